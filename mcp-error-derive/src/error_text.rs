@@ -12,7 +12,7 @@ use crate::resolve::reads_secret_name;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::format::{Argument, Piece, parse};
 use crate::syntax::read::Attributes as _;
-use crate::syntax::{is_sign, parse_with, unraw};
+use crate::syntax::{is_sign, parse_with, stream_of, unraw};
 
 /// Returns an expression that formats a text, from the path of the crate, a comma, and what `format!` takes. About what is not
 /// understood here, `format!` has a message.
@@ -25,7 +25,7 @@ pub(crate) fn error_text(input: TokenStream) -> TokenStream {
         }
         krate.push(token);
     }
-    let krate: TokenStream = krate.into_iter().collect();
+    let krate = stream_of(&krate);
     let text: TokenStream = input.collect();
     let formatted = parse_with(text.clone(), Formatted::parse).ok();
     if let Some(mistake) = misplaced(&text, formatted.as_ref()) {
@@ -105,7 +105,9 @@ impl Formatted {
             for argument in &named {
                 self.capture(argument)?;
             }
-            counts.extend(named.drain(1..));
+            // The first one is the value.
+            named.remove(0);
+            counts.append(&mut named);
         }
         let Self { text, arguments } = &self;
         let values = arguments.iter().map(|given| &given.value);

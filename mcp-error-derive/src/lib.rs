@@ -26,6 +26,7 @@ mod resolve;
 mod syntax;
 
 use proc_macro2::TokenStream;
+use quote::ToTokens as _;
 use syn::DeriveInput;
 
 use crate::check::check;
@@ -42,7 +43,7 @@ use crate::syntax::Written;
 /// | --- | --- | --- | --- |
 #[doc = crate::syntax::attributes::type_rows!()]
 ///
-/// On an enum, everything below but `problem`, `kind` and `transparent` is the default of its variants.
+/// On an enum, everything below except `problem`, `kind` and `transparent` is a default for its variants.
 ///
 /// # On a variant or a struct
 ///
@@ -51,8 +52,8 @@ use crate::syntax::Written;
 #[doc = crate::syntax::attributes::variant_rows!()]
 ///
 /// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form,
-/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]` has status, code and the like of the type,
-/// else those of an internal error.
+/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]` takes its facts from the type, or else is an
+/// internal error.
 ///
 /// # On a field
 ///
@@ -65,8 +66,8 @@ use crate::syntax::Written;
 #[doc = include_str!("../docs/sanitizers.md")]
 ///
 /// A field that is an `McpError` shows the detail of its own report, in `{0}`, in `{0:?}` and in every expression over
-/// it. Another error shows its text if it is `Disclose`, as those are that the standard library has for parsing;
-/// otherwise `causes` on the type or a sanitizer on the field says what a message shows of it.
+/// it. An error of another crate shows its text if it is `Disclose`, as the parse errors of the standard library are.
+/// Otherwise `causes` on the type, or a sanitizer on the field, says what a message shows of it.
 #[proc_macro_derive(McpError, attributes(mcp, mcp_error))]
 pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     on_input(input, mcp_error)
@@ -92,21 +93,22 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
     let model = resolve(Written::of(input, &mut errors));
     check(&model, &mut errors);
     if errors.is_empty() {
-        tokens.extend(expand(&model));
+        expand(&model).to_tokens(&mut tokens);
     } else {
         let lacks_display = !model.has_error_attribute && errors.hides_error_attribute();
-        tokens.extend(stubs(&model, &errors));
-        tokens.extend(errors.write());
+        stubs(&model, &errors).to_tokens(&mut tokens);
+        errors.write().to_tokens(&mut tokens);
         if lacks_display {
-            tokens.extend(display_stub(&model));
+            display_stub(&model).to_tokens(&mut tokens);
         }
     }
     tokens
 }
 
-/// Implements `Disclose` for an enum without data: each variant goes out as its name, by
-/// `#[mcp(rename_all = "snake_case")]` on the enum in another spelling, by `#[mcp(rename = "name")]` on
-/// the variant as that.
+/// Implements `Disclose` for an enum without data: each variant is sent as its name.
+///
+/// `#[mcp(rename_all = "snake_case")]` on the enum chooses another spelling, and `#[mcp(rename = "name")]` on a variant
+/// another name.
 #[proc_macro_derive(Disclose, attributes(mcp, mcp_error))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     on_input(input, disclose::derive)

@@ -18,7 +18,7 @@ Cargo.lock, and prints its rows as soon as it has them. Without PART all but `pa
             (needs LLD, with which rustc links on Linux)
   cold      `cargo check` from nothing of a crate with thiserror, serde and serde_json, with mcp-error and without
   registry  what `registry!` adds to `cargo check` of a crate that lists 2 000 entries of 20 crates
-  exports   CPU time in which a program makes all files about those 2 000 entries, in release and without optimisation
+  exports   CPU time in which a program makes all files about those 2 000 entries, in release and without optimization
   oldest    whether the oldest versions that the manifests allow build (`.ci/oldest-versions`)
   tour      CPU time of `cargo run --example tour` from nothing
   test      CPU time of the README's two commands from nothing, the second one behind the first, and which crates the

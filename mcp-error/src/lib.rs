@@ -1,4 +1,4 @@
-//! Errors for MCP servers. Derive [`McpError`](derive@McpError) on an error enum, and it answers on every wire.
+//! Errors for MCP servers. Derive [`McpError`](derive@McpError) on an error enum, and each error can be sent on every wire.
 //!
 //! ```
 //! use mcp_error::McpError;
@@ -29,9 +29,9 @@
 //! assert_eq!(error.to_rpc_error().code, -32602);
 //! ```
 //!
-//! `Display` stays the verbatim text, for a log of your own. Every value that is sent, and what [observers](observe) log unless
-//! they ask for the verbatim text, goes through a sanitizer that was chosen for its field when the program was compiled: a
-//! path, a token or an address in `ride` would be `[path]`, `[redacted]` or `[email]`.
+//! `Display` stays the verbatim text, for your own log. Every value that is sent goes through a sanitizer that was chosen for
+//! its field at compile time: a path, a token or an address in `ride` would be `[path]`, `[redacted]` or `[email]`. So does
+//! what [observers](observe) log, unless they ask for the verbatim text.
 //!
 //! # Where to find what
 //!
@@ -39,40 +39,43 @@
 //! | --- | --- |
 //! | an error in a request | [`McpError::report`] with a [`Context`]: policy, tool, request id, protocol version |
 //! | a new server | [your first server](guide::first_server), with rmcp |
+//! | a question of the first day | [short answers](guide::first_server#questions-of-the-first-day) |
 //! | a server without annotations | [one line around it](guide::versions), for every version of rmcp |
 //! | another SDK, or none | [any other SDK](guide::other_sdks) |
 //! | a server whose clients expect its present format | [moving over](guide::moving_over) |
+//! | tools that return `Result<_, String>` or `ErrorData`, or use `anyhow` | [what to write in their place](guide::moving_over#servers-without-an-enum) |
 //! | an attribute to write | [every attribute](guide::reference) |
-//! | a field that must not leave, or not as it is | an attribute of the field, and [what each sanitizer does](guide::reference#sanitizers) |
+//! | a field that must be hidden, changed or shown | an [attribute of the field](guide::reference#on-a-field), and [what each sanitizer does](guide::reference#sanitizers) |
 //! | several mistakes in one input | [`Violation`] |
 //! | text of a third party | [`Untrusted`] |
 //! | handlers that call several modules | [`Failure`], for `?` |
-//! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`], the guide's [chapter](guide::foreign) |
+//! | an error of another crate, such as sqlx, or a panic | [`Failure::foreign`], [`Failure::panic`], the guide's [chapter](guide::foreign) |
 //! | an error that occurs at one place only | [`error!`], [`Failure::caller`], [`Failure::server`] |
-//! | a choice of what may be shown, and how much of it | a [`Policy`]: [every key](guide::policies) |
+//! | a choice of what may be shown, and how much of it | a [`Policy`]: [every key](guide::policies#every-key) |
 //! | clients that expect a certain format | a [`Policy`], and the [layouts](policy::RpcLayout) |
-//! | a text in which too much is redacted | [which rule it was, and how to switch it off](guide::policies#a-text-in-which-too-much-was-redacted) |
+//! | a text in which too much was redacted | [which rule did it, and how to switch it off](guide::policies#a-text-in-which-too-much-was-redacted) |
 //! | a log, counters, an error tracker | [logging](guide::logging), [`Observer`], [`observe`] |
 //! | an HTTP endpoint | [HTTP](guide::http) |
 //! | all errors of a server | [`registry!`](macro@registry): checked across types, [audited](Registry::audit) |
 //! | the lane, fault, recovery or effect of an error | [`registry`](mod@registry) |
-//! | errors to test | [the proofs](guide::testing): no field leaks, every error helps, clients still understand |
+//! | errors to test | [the proofs](guide::testing): no field leaks, every error helps its reader, clients still understand |
 //! | callers who need documentation | [the catalog](guide::catalog) |
 //! | an answer, as a client | [`RpcError::advice`], [`client::Decode`], the guide's [chapter](guide::clients) |
-//! | a question about what each client sees | [what goes where](guide::wires) |
-//! | a chapter of MCP | [what happens there](guide::protocol) |
+//! | a question about what each client sees | [what goes where](guide::wires), and [what other clients show](guide::clients#what-other-clients-show) |
+//! | a question about a chapter of the MCP specification | [what this crate does there](guide::protocol) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
 //! | a question about what a release may change | [what a version promises](guide::versions#what-a-version-promises) |
 //! | any other text, such as a log | [`sanitize`] |
 //! | JSON as it is on the wire | [`json`] |
 //!
-//! The [glossary](guide::glossary) explains the words of this crate, and the [threat model](threat_model) says what it defends
+//! The [glossary](guide::glossary) explains this crate's terms, and the [threat model](threat_model) says what it defends
 //! against. [Systems](guide::systems) shows five servers in the formats of real ones.
 //!
 //! # What always holds
 //!
-//! - A document has at most [`Policy::max_error_size`] bytes, whatever the error holds: the largest members are cut first,
-//!   then left out, then the detail, and [`Policy::cut_mark`] says so; type, title, status, kind and instance stay.
+//! - A document has at most [`Policy::max_error_size`] bytes, whatever the error holds. The largest members are cut first, then
+//!   members are left out, then the detail is cut; [`Policy::cut_mark`] shows where. Type, title, status, kind and instance
+//!   stay.
 //! - The answer is valid even if a `Display` panics, a `Serialize` fails, or a chain of causes has no end.
 //!
 //! # Features
@@ -86,18 +89,18 @@
 //! | `rust-mcp-sdk` | the same for a [rust-mcp-sdk](https://docs.rs/rust-mcp-sdk) 2 server |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) 0.8 server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) 0.26 server, and typed errors in its client |
-//! | `elicitation` | the errors of rmcp's `peer.elicit` say [what they stand for](guide::protocol), such as that the user has declined |
-//! | `exact-ids` | the [id](documents::RpcId) of a JSON-RPC request keeps its digits also where it is not an integer of 64 bits |
+//! | `elicitation` | the errors of rmcp's `peer.elicit` say [what they stand for](guide::protocol#a-form-that-the-user-does-not-fill-in), such as that the user has declined |
+//! | `exact-ids` | the [id](documents::RpcId) of a JSON-RPC request keeps its digits even if it is not an integer of 64 bits |
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
-//! | `reqwest` | errors of reqwest say whether a retry can help; see the [guide](guide::foreign) |
+//! | `reqwest` | errors of reqwest say whether a retry can help; see the [guide](guide::foreign#errors-of-other-crates) |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal; see [`observe`] |
-//! | `masks` | [exact values](policy::Masks) that must never leave; the features for servers enable it |
-//! | `backon`, `tower` | the retries of a client |
+//! | `masks` | [exact values](policy::Masks) that must never be sent; the features for servers enable it |
+//! | `backon`, `tower` | retries in a client |
 //! | `schemars`, `utoipa` | JSON Schema and OpenAPI of documents and error types |
 //! | `cli` | a program that writes, checks and prints the exports of a [`registry!`](macro@registry) |
 //! | `exports` | catalog, documentation, types and schemas of a [`registry!`](macro@registry), under the policy of the server |
 //! | `testing` | proofs for tests: no field leaks, and the registry has every type |
-//! | `js` | `wasm32-unknown-unknown` inside JavaScript, such as a worker, where the time and the random bits of an [instance](report::Instance) come from. Other targets, WASI too, need no feature |
+//! | `js` | `wasm32-unknown-unknown` inside JavaScript, such as a worker, which supplies the time and the random bits of an [instance](report::Instance). Other targets, including WASI, need no feature |
 //!
 //! Without `js`, `wasm32-unknown-unknown` does not compile. WebAssembly has no unwinding, so a `Display` that panics ends the program.
 

@@ -9,8 +9,10 @@ use crate::model::{Field, Model, Reader, Variant, never_sent};
 
 pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
     let variants = &model.variants;
-    let lost: Option<Vec<&Field>> = variants.iter().map(field_of_no_document).collect();
-    if let (Some([field, ..]), [variant, ..]) = (lost.as_deref(), &variants[..]) {
+    if let [variant, ..] = &variants[..]
+        && let Some(field) = field_of_no_document(variant)
+        && !variants.iter().any(can_be_rebuilt)
+    {
         let (variant, name) = (&variant.facts.name, field.name());
         errors.at(
             word,
@@ -26,7 +28,7 @@ pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
 
 /// A received value lives no longer than its document, so no field can borrow it.
 fn check_borrows(variant: &Variant, errors: &mut Errors) {
-    for field in variant.member_fields() {
+    for field in &variant.member_fields() {
         if field.reader == Reader::Owned && borrows(&field.ty) {
             errors.at(
                 field.ty.span(),
@@ -36,9 +38,13 @@ fn check_borrows(variant: &Variant, errors: &mut Errors) {
     }
 }
 
+fn can_be_rebuilt(variant: &Variant) -> bool {
+    field_of_no_document(variant).is_none()
+}
+
 /// Returns a field that the variant needs, and that is not a member.
 fn field_of_no_document(variant: &Variant) -> Option<&Field> {
-    let mut fields = never_sent(&variant.fields).into_iter();
-    let lost = fields.find(|field| field.member.is_none());
-    lost.filter(|_| !variant.is_transparent)
+    let fields = never_sent(&variant.fields);
+    let lost = fields.iter().find(|field| field.member.is_none());
+    lost.copied().filter(|_| !variant.is_transparent)
 }

@@ -108,6 +108,28 @@ pub(super) fn check_example(variant: &Variant, field: &Field, errors: &mut Error
     );
 }
 
+/// Checks whether anything shows a field about whose showing attributes say something.
+pub(super) fn check_shown(variant: &Variant, field: &Field, errors: &mut Errors) {
+    let written = &field.written;
+    let is_shown = field.member.is_some() || variant.shows_in_text(field.index);
+    if is_shown || field.is_cause || field.is_unmarked_cause || written.skip.is_some() {
+        return;
+    }
+    let attributes = [
+        ("verbose", written.verbose.map(|word| word.0)),
+        ("max", written.max.as_ref().map(|max| max.span)),
+        ("sample", written.shortened().map(|sample| sample.span)),
+    ];
+    for (name, span) in attributes {
+        if let Some(span) = span {
+            errors.at(
+                span,
+                format!("no member and no text shows this field, so `{name}` changes nothing; write `extension` too, or remove `{name}`"),
+            );
+        }
+    }
+}
+
 /// Checks `max`, `skip` and `retry_after` next to other attributes.
 pub(super) fn check(field: &Field, errors: &mut Errors) {
     check_max(field, errors);

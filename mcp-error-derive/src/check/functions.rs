@@ -1,7 +1,7 @@
 //! The arguments of `status_with` and the other functions.
 
 use crate::diagnostics::{Errors, hint};
-use crate::model::{Computed, Field, Model, Variant};
+use crate::model::{Computed, Model, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::unraw;
 use syn::spanned::Spanned as _;
@@ -10,12 +10,16 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     if variant.functions.is_empty() {
         return;
     }
-    let fields = variant.fields.iter();
-    let names: Vec<&str> = fields.filter_map(Field::rust_name).collect();
+    let mut names = Vec::new();
+    for field in &variant.fields {
+        if let Some(name) = field.rust_name() {
+            names.push(name);
+        }
+    }
     for (_, call) in variant.functions.iter() {
         for argument in call.written() {
             let name = unraw(argument);
-            if name == "self" || names.contains(&&*name) {
+            if name == "self" || variant.fields.iter().any(|field| field.is_called(&name)) {
                 continue;
             }
             let hint = hint(&name, &names, "take the whole error: `self`");

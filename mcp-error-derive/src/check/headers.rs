@@ -2,7 +2,7 @@
 
 use mcp_error_rules::headers::{is_own_header, is_token};
 
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, given_twice};
 use crate::syntax::attributes::VariantAttrs;
 
 /// Checks the fields that are written in one place. The fields that a variant takes over come after its own, and all have
@@ -24,7 +24,7 @@ pub(super) fn check(attrs: &VariantAttrs, errors: &mut Errors) {
         } else if is_own_header(&name) {
             Some(format!("every answer sets `{name}` itself; remove it"))
         } else if seen.contains(&lower) {
-            Some(format!("`{name}` is given twice; remove one"))
+            Some(given_twice(&name))
         } else {
             None
         };

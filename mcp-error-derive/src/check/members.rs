@@ -4,65 +4,108 @@ use mcp_error_rules::choices::Layout;
 use mcp_error_rules::entry::MAX_PART;
 use mcp_error_rules::entry::member::PackedFact;
 use mcp_error_rules::names::{FLAT_DELAY, counterpart, is_member_name, is_own_member};
+use proc_macro2::Span;
 
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, given_twice};
 use crate::model::{Model, Variant, members};
+use crate::syntax::attributes::VariantAttrs;
+
+/// A member by its name, and where it is written.
+struct Named<'m> {
+    name: &'m String,
+    span: Span,
+    is_field: bool,
+}
+
+impl Named<'_> {
+    /// Returns what to write for another name.
+    fn renamed(&self, name: &str) -> String {
+        if self.is_field {
+            format!("extension = \"{name}\"")
+        } else {
+            format!("{name} = …")
+        }
+    }
+}
 
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
-    let (layout, is_declared) = model.layout();
-    // In the layout `flat` a delay takes the place of such a member, unless the member is the delay.
-    let delay = variant.fields.iter().find(|field| field.is_delay());
-    let delay = delay.and_then(|field| field.member.as_ref());
-    let is_delay = |name: &str| delay.is_some_and(|member| member.name == name);
     let mut named = Vec::new();
-    for member in members(&variant.fields) {
-        named.push((&member.name, member.span, true));
+    for member in &members(&variant.fields) {
+        named.push(Named {
+            name: &member.name,
+            span: member.span,
+            is_field: true,
+        });
     }
     for constant in variant.written.constants() {
-        named.push((&constant.name.value, constant.name.span, false));
+        named.push(Named {
+            name: &constant.name.value,
+            span: constant.name.span,
+            is_field: false,
+        });
     }
-    let mut seen: Vec<&String> = Vec::new();
-    for (name, span, is_field) in named {
-        let written = |name: &str| {
-            if is_field {
-                format!("extension = \"{name}\"")
-            } else {
-                format!("{name} = …")
-            }
-        };
-        if !is_member_name(name) {
+    for (at, member) in named.iter().enumerate() {
+        if !is_member_name(member.name) {
+            let name = member.name;
             errors.at(
-                span,
+                member.span,
                 format!("`{name}` is not a valid member name: use a letter of ASCII, then such letters, digits, `_` or `-` (RFC 9457 §3.2)"),
             );
         }
-        let is_taken = layout == Layout::Flat && name == FLAT_DELAY && !is_delay(name);
-        if is_taken || is_own_member(layout, name) {
-            let other = written(&format!("{name}_value"));
-            errors.at(span, taken(name, &other, is_declared.then_some(layout)));
-        }
-        // Without a declared layout, one of the two is refused anyway.
-        let counterpart = counterpart(name).filter(|_| is_declared);
-        let twin = seen.iter().find_map(|known| {
-            if *known == name {
-                Some(format!("two members are called `{name}`"))
-            } else if counterpart.as_ref().is_some_and(|other| *known == other) {
-                Some(format!(
-                    "`{name}` and `{known}` have the same name in some documents"
-                ))
-            } else {
-                None
-            }
-        });
-        if let Some(twin) = twin {
-            errors.at(
-                span,
-                format!("{twin}; rename one: `{}`", written("other_name")),
-            );
+        check_own(model, variant, member, errors);
+        check_twin(model, &named[..at], member, errors);
+    }
+    check_size(variant, errors);
+}
+
+/// Checks that the document does not have a member of this name itself.
+fn check_own(model: &Model, variant: &Variant, member: &Named<'_>, errors: &mut Errors) {
+    let (layout, is_declared) = model.layout();
+    let name = member.name;
+    // In the layout `flat` a delay takes the place of such a member, unless the member is the delay.
+    let delay = variant.fields.iter().find(|field| field.is_delay());
+    let delay = delay.and_then(|field| field.member.as_ref());
+    let is_delay = delay.is_some_and(|member| member.name == *name);
+    let gives_way = layout == Layout::Flat && name == FLAT_DELAY && !is_delay;
+    if gives_way || is_own_member(layout, name) {
+        let other = member.renamed(&format!("{name}_value"));
+        errors.at(
+            member.span,
+            taken(name, &other, is_declared.then_some(layout)),
+        );
+    }
+}
+
+/// Checks that no member before this one has its name, in any document.
+fn check_twin(model: &Model, before: &[Named<'_>], member: &Named<'_>, errors: &mut Errors) {
+    let name = member.name;
+    // Without a declared layout, one of the two is refused anyway.
+    let (_, is_declared) = model.layout();
+    let counterpart = counterpart(name).filter(|_| is_declared);
+    for Named { name: known, .. } in before {
+        let twin = if *known == name {
+            format!("two members are called `{name}`")
+        } else if counterpart.as_ref().is_some_and(|other| *known == other) {
+            format!("`{name}` and `{known}` have the same name in some documents")
+        } else {
+            continue;
+        };
+        let other = member.renamed("other_name");
+        errors.at(member.span, format!("{twin}; rename one: `{other}`"));
+        return;
+    }
+}
+
+/// Checks that the constants of an enum have different names. A variant would take over only one of two with the same name.
+pub(super) fn check_of_type(attrs: &VariantAttrs, errors: &mut Errors) {
+    let mut seen: Vec<&String> = Vec::new();
+    for constant in attrs.constants() {
+        let name = &constant.name.value;
+        if seen.contains(&name) {
+            errors.at(constant.name.span, given_twice(name));
         }
         seen.push(name);
     }
-    check_size(variant, errors);
 }
 
 /// Returns the message about a member whose name the document has itself.
@@ -79,8 +122,8 @@ fn taken(name: &str, other: &str, layout: Option<Layout>) -> String {
 
 /// Checks that an entry has room for the members that are fields.
 fn check_size(variant: &Variant, errors: &mut Errors) {
-    let members = members(&variant.fields).into_iter();
-    let names = members.map(|member| member.name.as_str());
+    let members = members(&variant.fields);
+    let names = members.iter().map(|member| member.name.as_str());
     if let Some(message) = size_mistake(&variant.facts.name, names) {
         errors.at(variant.ident.span(), message);
     }

@@ -23,10 +23,10 @@ pub(super) fn check_texts(variant: &Variant, errors: &mut Errors) {
                 "a `title` is the same for each occurrence (RFC 9457 §3.1.3), so it takes no placeholders; use `detail`",
             );
         }
-        if text.trim().is_empty() {
+        if text.contains(char::is_control) {
             errors.at(
                 title.span,
-                "a `title` needs a text; remove it to have one made from `problem`",
+                "a `title` is one line, without control characters; say more in `detail`",
             );
         }
         if text.len() > MAX_TITLE {
@@ -70,7 +70,7 @@ pub(super) fn check_detail(model: &Model, variant: &Variant, errors: &mut Errors
         // thiserror asks for the attribute on all variants or on none.
         Some(TextElsewhere::InImpl) if model.has_error_attribute => return,
         Some(TextElsewhere::InImpl) => {
-            "has no `#[error(\"…\")]`: write one, or, where the `Display` is written by hand and not known here,"
+            "has no `#[error(\"…\")]`; write one, or, if its `Display` is written by hand, which is not read here,"
         }
         Some(TextElsewhere::InFunction) => {
             "takes its text from the function of `#[error(fmt = …)]`, which is not known here;"
@@ -85,15 +85,15 @@ pub(super) fn check_detail(model: &Model, variant: &Variant, errors: &mut Errors
     errors.at(
         name.span(),
         format!(
-            "`{name}` {unknown} say what to send: `#[mcp(detail = \"…\")]`, or `#[mcp(detail = \"{{self}}\")]`{place} for that text, which is `[redacted]` where a field is a secret"
+            "`{name}` {unknown} say what to send: `#[mcp(detail = \"…\")]`, or `#[mcp(detail = \"{{self}}\")]`{place} for the text of `Display`, which is `[redacted]` where a field is a secret"
         ),
     );
 }
 
 /// Checks the messages with placeholders.
-pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     for message in &variant.messages {
-        if let Err(error) = no_nul(&message.text) {
+        if let Err(error) = no_nul(&message.written.text) {
             errors.push(error);
         }
         for argument in &message.unused_arguments {
@@ -102,17 +102,29 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         let is_detail = matches!(message.used_as, MessageUse::Detail | MessageUse::Log);
         if is_detail && variant.facts.detail.len() > MAX_PART {
             errors.at(
-                message.text.span,
+                message.written.text.span,
                 format!("this text becomes the detail, which has at most {MAX_PART} bytes"),
             );
         }
-        for mistake in &message.mistakes {
-            errors.push(mistake.clone());
+        if !message.mistakes.is_empty() && !has_known_mistakes(model, variant, message) {
+            for mistake in &message.mistakes {
+                errors.push(mistake.clone());
+            }
         }
         for fields in &message.placeholders {
             check_placeholder(variant, message, fields, errors);
         }
     }
+}
+
+/// Returns whether another variant before this one has mistakes in the same text, which both take over from the type.
+fn has_known_mistakes(model: &Model, variant: &Variant, message: &Message) -> bool {
+    let variants = model.variants.iter();
+    let mut before = variants.take_while(|other| other.ident != variant.ident);
+    before.any(|before| {
+        let mut others = before.messages.iter();
+        others.any(|other| !other.mistakes.is_empty() && other.written.is_same(&message.written))
+    })
 }
 
 /// Reports an argument that no placeholder shows. thiserror reports those of `#[error]`, but does not know that one of them is
@@ -145,7 +157,7 @@ fn check_placeholder(variant: &Variant, message: &Message, fields: &[usize], err
             ),
             _ => continue,
         };
-        errors.at(message.text.span, mistake);
+        errors.at(message.written.text.span, mistake);
         return;
     }
 }

@@ -27,6 +27,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
         scopes::check_written(&model.written.common, errors);
         messages::check_number(&model.written.common, errors);
         headers::check(&model.written.common, errors);
+        members::check_of_type(&model.written.common, errors);
         order::check_of_type(model, errors);
         functions::check_of_type(model, errors);
         functions::check_statuses(model, &model.written.common, errors);
@@ -52,15 +53,21 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
             for own in &variant.fields {
                 field::check(own, errors);
                 field::check_example(variant, own, errors);
+                field::check_shown(variant, own, errors);
             }
             messages::check_detail(model, variant, errors);
-            messages::check(variant, errors);
+            messages::check(model, variant, errors);
             identity::check_names(variant, errors);
             parameters::check(model, variant, errors);
             if model.written.deny_unclassified.is_some() {
                 unclassified::check(model, variant, errors);
             }
         });
+    }
+    // What no variant takes over can follow from another mistake.
+    if model.form.is_enum() && !model.variants.is_empty() && errors.is_empty() {
+        scopes::check_of_type(model, errors);
+        retry::check_of_type(model, errors);
     }
     identity::check_shared(model, errors);
     if let Some(word) = model.written.decode {

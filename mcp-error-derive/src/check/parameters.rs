@@ -1,8 +1,6 @@
 //! A cause whose type is a parameter, which can be one of our own errors: its `Display` writes what its report would not show.
 
-use proc_macro2::Ident;
 use syn::punctuated::Punctuated;
-use syn::spanned::Spanned as _;
 use syn::{Generics, Token, Type, TypeParamBound, WherePredicate};
 
 use crate::diagnostics::Errors;
@@ -64,7 +62,7 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
         let can_be_error = bounds.iter().any(|bound| !OF_VALUES.contains(&&**bound));
         if !is_known && (field.is_cause || can_be_error) {
             errors.at(
-                field.ident.as_ref().map_or(field.ty.span(), Ident::span),
+                field.place(),
                 format!("`{param}` can be an `McpError`, whose `Display` writes more than its report shows, secrets included; write `{param}: McpError` if it is one, or `#[mcp(sanitize = text)]` on this field if it never is"),
             );
         }

@@ -22,6 +22,22 @@ pub(super) fn check_written(attrs: &VariantAttrs, errors: &mut Errors) {
     }
 }
 
+/// Checks that an enum with scopes has a variant that takes them over.
+pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
+    let Some(scopes) = &model.written.common.scopes else {
+        return;
+    };
+    let can_ask = |variant: &Variant| {
+        variant.written.scopes.is_some() || model.computes(variant, Computed::Status)
+    };
+    if !model.variants.iter().any(can_ask) {
+        errors.at(
+            scopes.span,
+            "no variant has status 401 or 403, so no answer asks for a token with these scopes; write `status = 403` on one, or remove `scopes`",
+        );
+    }
+}
+
 /// Checks that an answer of the variant can ask for a token.
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let is_computed = model.computes(variant, Computed::Status);

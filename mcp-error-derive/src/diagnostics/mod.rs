@@ -4,9 +4,15 @@ mod names_of_others;
 mod suggest;
 
 use proc_macro2::{Span, TokenStream};
+use quote::ToTokens as _;
 
 use names_of_others::ERROR_ATTRIBUTE;
 pub(crate) use suggest::{Target, hint, quoted, unknown_attribute};
+
+/// Returns the sentence about a name that can be given once.
+pub(crate) fn given_twice(name: impl std::fmt::Display) -> String {
+    format!("`{name}` is given twice; remove one")
+}
 
 /// The mistakes found so far: those of the type, then those of its variants in order.
 #[derive(Default)]
@@ -101,7 +107,7 @@ impl Errors {
     pub(crate) fn write(self) -> TokenStream {
         let mut tokens = TokenStream::new();
         for mistake in self.found {
-            tokens.extend(mistake.error.into_compile_error());
+            mistake.error.into_compile_error().to_tokens(&mut tokens);
         }
         tokens
     }

@@ -25,6 +25,10 @@ pub(super) const EXPLAINED: &[(&[&str], &str)] = &[
         "a field that is `None` has no member, and a member that is missing is read as `None`",
     ),
     (
+        &["mcp", "mcp_error"],
+        "this is inside of `#[mcp(…)]` already; write what stands in it alone, such as `status = 404`",
+    ),
+    (
         &["flatten"],
         "write `extensions_with = my_function` on the variant for the members of a value, or `transparent` for those of an error inside",
     ),

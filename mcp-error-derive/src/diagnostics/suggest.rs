@@ -29,7 +29,11 @@ pub(crate) fn quoted(names: &[&str]) -> String {
 
 /// Returns the message about an attribute that does not exist on its target, which takes those in `here`. `elsewhere` are
 /// all targets of attributes.
-pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Target]) -> String {
+pub(crate) fn unknown_attribute(written: &str, here: &[&str], elsewhere: &[Target]) -> String {
+    let name = bare(written);
+    if here.contains(&name) {
+        return format!("unknown attribute `{written}`; write `{name}`");
+    }
     if let Some((_, whose, written)) = OF_OTHERS.iter().find(|(of_it, ..)| *of_it == name) {
         return format!(
             "`{name}` is an attribute of {whose}; write it outside of `mcp`: `{written}`"
@@ -45,7 +49,7 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Target])
     if meant.is_none()
         && let Some((_, instead)) = explained.find(|(names, _)| names.contains(&name))
     {
-        return format!("unknown attribute `{name}`; {instead}");
+        return format!("unknown attribute `{written}`; {instead}");
     }
     let mut guesses = Vec::new();
     for key in here {
@@ -53,17 +57,17 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Target])
             guesses.push(*key);
         }
     }
-    meant = meant.or_else(|| nearest(name, guesses));
+    meant = meant.or_else(|| nearest(name, guesses.iter().copied()));
     let target = |key: &str| elsewhere.iter().find(|target| target.keys.contains(&key));
     match (target(name), meant) {
         (Some(target), Some(meant)) => format!(
-            "`{name}` belongs {}; move it there, or did you mean `{meant}`?",
+            "`{written}` belongs {}; move it there, or did you mean `{meant}`?",
             target.name
         ),
-        (Some(target), None) => format!("`{name}` belongs {}; move it there", target.name),
-        (None, Some(meant)) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
+        (Some(target), None) => format!("`{written}` belongs {}; move it there", target.name),
+        (None, Some(meant)) => format!("unknown attribute `{written}`; did you mean `{meant}`?"),
         (None, None) => {
-            let mut usual_names = usual_names.into_iter();
+            let mut usual_names = usual_names.iter();
             let there = usual_names.find_map(|usual| Some((usual, target(key_of(usual))?)));
             let hint = match there {
                 Some((usual, there)) => {
@@ -71,9 +75,14 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Target])
                 }
                 None => SEE_TABLE.to_owned(),
             };
-            format!("unknown attribute `{name}`; {hint}")
+            format!("unknown attribute `{written}`; {hint}")
         }
     }
+}
+
+/// Returns the name at the end of a path, without the `r#` of a raw identifier: `status` for `http::status`.
+fn bare(written: &str) -> &str {
+    written.rsplit([':', '#']).next().unwrap_or(written)
 }
 
 const SEE_TABLE: &str = "see the table of attributes in the documentation of `McpError`";
@@ -86,7 +95,6 @@ fn may_be_meant(name: &str, attribute: &str) -> bool {
 
 /// Returns what can be written in place of a name that other crates use, at one place or another.
 fn usual_names(name: &str) -> Vec<&'static str> {
-    let name = name.strip_prefix("r#").unwrap_or(name);
     let mut usual_names = Vec::new();
     for (usual, others) in SYNONYMS {
         if others.contains(&name) {
@@ -131,6 +139,15 @@ mod tests {
             (
                 "r#type",
                 "unknown attribute `r#type`; did you mean `problem`?",
+            ),
+            ("r#status", "unknown attribute `r#status`; write `status`"),
+            (
+                "http::status",
+                "unknown attribute `http::status`; write `status`",
+            ),
+            (
+                "serde::rename",
+                "unknown attribute `serde::rename`; did you mean `extension = \"…\"`, which belongs on a field?",
             ),
             (
                 "sensitive",

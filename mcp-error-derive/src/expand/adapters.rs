@@ -4,6 +4,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::{Generics, ImplGenerics};
 
+use crate::syntax::stream_of;
+
 pub(super) fn adapters(ident: &Ident, adapters: &[Ident], generics: &Generics) -> TokenStream {
     if adapters.is_empty() {
         return TokenStream::new();
@@ -24,7 +26,7 @@ pub(super) fn adapters(ident: &Ident, adapters: &[Ident], generics: &Generics) -
 fn without_brackets(generics: &ImplGenerics<'_>) -> TokenStream {
     let tokens: Vec<TokenTree> = generics.to_token_stream().into_iter().collect();
     match &tokens[..] {
-        [_, inner @ .., _] => inner.iter().cloned().collect(),
+        [_, inner @ .., _] => stream_of(inner),
         _ => TokenStream::new(),
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<T
         (Some(inner), None) => {
             let mut arm = Arm::of(model, variant, builder);
             arm.begin(model, variant);
-            for field in variant.member_fields() {
+            for field in &variant.member_fields() {
                 arm.fill_field(variant, field);
             }
             Some(arm.transparent(model, variant, inner))
@@ -44,7 +44,7 @@ fn arm_by_type(model: &Model, inner: &Field, foreign: &Variant, builder: &Ident)
 fn filled(model: &Model, variant: &Variant, builder: &Ident) -> Option<(Vec<usize>, TokenStream)> {
     let mut arm = Arm::of(model, variant, builder);
     let bound = arm.begin(model, variant);
-    for field in variant.member_fields() {
+    for field in &variant.member_fields() {
         arm.fill_field(variant, field);
     }
     for slot in &variant.slots {
@@ -103,12 +103,12 @@ impl<'a> Arm<'a> {
         if variant.has_renamed_member() && !variant.is_transparent {
             self.fills.push(quote!(#builder.note_special_members()));
         }
-        for field in model.must_disclose(variant) {
+        for field in &model.must_disclose(variant) {
             let ty = &field.sanitizer.shape.inner;
             self.fills
                 .push(quote_spanned!(field.span()=> __mcp::passes::<#ty>()));
         }
-        for field in variant.masked() {
+        for field in &variant.masked() {
             self.used.push(field.index);
             self.fills.push(self.fill.mask(field));
         }

@@ -1,7 +1,7 @@
 //! Checks in const evaluation, for facts that only the compiler knows.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::entries::{fact, fact_of_type, with_added_members};
@@ -18,7 +18,8 @@ pub(super) fn code_checks(model: &Model) -> TokenStream {
     }
     for variant in model.with_entries() {
         if let Code::Expression(code) = &variant.facts.code {
-            checks.extend(quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
+            quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);)
+                .to_tokens(&mut checks);
         }
     }
     checks
@@ -33,7 +34,7 @@ pub(super) fn example_checks(model: &Model) -> TokenStream {
     for variant in &model.variants {
         for field in &variant.fields {
             if let Some(example) = field.written.example() {
-                checks.extend(example_check(field, example));
+                example_check(field, example).to_tokens(&mut checks);
             }
         }
     }
@@ -80,16 +81,17 @@ pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
         return checks;
     }
     let ident = &model.ident;
-    for (at, variant) in with_added_members(model).into_iter().enumerate() {
+    for (at, variant) in with_added_members(model).iter().enumerate() {
         let at = Literal::usize_unsuffixed(at);
         let ty = variant.inner().map(|field| pointee(&field.ty));
         let span = Span::call_site().located_at(variant.ident.span());
-        checks.extend(quote_spanned! {span=>
+        quote_spanned! {span=>
             const _: () = __mcp::check_added(
                 &<#ident as #krate::ErrorType>::ADDED[#at],
                 __mcp::TypeOf::<#ty>::MCP_SET,
             );
-        });
+        }
+        .to_tokens(&mut checks);
     }
     checks
 }

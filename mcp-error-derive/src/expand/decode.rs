@@ -1,9 +1,9 @@
 //! `#[mcp(decode)]`: how received values become fields again.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{Generics, Type, parse_quote};
+use syn::{Generics, Type};
 
 use super::entries::added_entry_of;
 use super::generics;
@@ -32,7 +32,7 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
             } else {
                 quote!(#entry if #condition #entry == #index)
             };
-            arms.extend(arm(model, with_entry, &index, &values));
+            arm(model, with_entry, &index, &values).to_tokens(&mut arms);
         }
     }
     let inside = inside(model, &values);
@@ -137,8 +137,8 @@ fn inside(model: &Model, values: &Ident) -> Option<TokenStream> {
         transparent.insert(index.unwrap_or(transparent.len()), variant);
     }
     let mut calls = TokenStream::new();
-    for variant in transparent {
-        calls.extend(look_inside(model, variant, &search, values));
+    for variant in &transparent {
+        look_inside(model, variant, &search, values).to_tokens(&mut calls);
     }
     (!calls.is_empty()).then(|| {
         quote! {
@@ -194,14 +194,14 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     let mut bounded = generics::bounded(model, krate);
     let mut require = |ty: &Type, bound: TokenStream| {
         if mentions_param(ty, &model.generics) {
-            generics::require(&mut bounded, parse_quote!(#ty: #bound));
+            generics::require(&mut bounded, generics::parsed(quote!(#ty: #bound)));
         }
     };
     for variant in &model.variants {
         if let Some(field) = variant.inner().filter(|inner| !model.is_itself(&inner.ty)) {
             require(unboxed(&field.ty).0, quote!(#krate::client::Decode));
         }
-        for field in variant.member_fields() {
+        for field in &variant.member_fields() {
             if field.reader == Reader::Owned {
                 let ty = optional(&field.ty).unwrap_or(&field.ty);
                 require(ty, quote!(#krate::__private::FromMember));

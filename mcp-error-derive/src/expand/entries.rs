@@ -119,7 +119,7 @@ impl Entries {
     /// Returns the names and the facts of the members.
     fn members(&mut self, variant: &Variant) -> (String, String) {
         let (mut names, mut facts) = (String::new(), String::new());
-        for field in variant.member_fields() {
+        for field in &variant.member_fields() {
             let Some(own) = &field.member else { continue };
             if !names.is_empty() {
                 names.push(' ');
@@ -179,7 +179,7 @@ fn number(code: &Code) -> TokenStream {
 /// `const ADDED: … = &__mcp::entries::<1>(&__mcp::Table { texts: "…", … });`
 pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     let mut entries = Entries::default();
-    for variant in with_added_members(model) {
+    for variant in &with_added_members(model) {
         entries.add_members(variant);
     }
     (entries.len > 0).then(|| {

@@ -23,8 +23,8 @@ pub(super) fn function_calls(
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        calls
-            .extend(quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); }));
+        quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); })
+            .to_tokens(&mut calls);
     }
     calls
 }
@@ -62,5 +62,5 @@ pub(super) fn arguments(
 fn field_named<'v>(variant: &'v Variant, name: &Ident) -> Option<&'v Field> {
     let name = unraw(name);
     let mut fields = variant.fields.iter();
-    fields.find(|field| field.rust_name() == Some(&*name))
+    fields.find(|field| field.is_called(&name))
 }

@@ -2,11 +2,13 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::{Generics, WherePredicate, parse_quote};
+use syn::parse::Parse as _;
+use syn::{Generics, WherePredicate};
 
 use crate::model::sanitizer::Bound;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Model, Slot, Variant};
+use crate::syntax::parse_with;
 use crate::syntax::value::CratePath;
 
 /// The generics of the type with the bound of all implementations, and with those that the generated code needs for the
@@ -40,6 +42,11 @@ pub(super) fn require(generics: &mut Generics, predicate: WherePredicate) {
     generics.make_where_clause().predicates.push(predicate);
 }
 
+/// Returns the predicate that some tokens are.
+pub(super) fn parsed(tokens: TokenStream) -> WherePredicate {
+    parse_with(tokens, WherePredicate::parse).expect("the tokens are a predicate")
+}
+
 fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<WherePredicate> {
     let generics = &model.generics;
     let mentions = |field: &Field| mentions_param(&field.ty, generics);
@@ -56,7 +63,7 @@ fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<Wher
                     ..
                 } if sanitizer.reads_value() && mentions(&variant.fields[*at]) => {
                     let (ty, name) = (&variant.fields[*at].ty, format_ident!("{name}"));
-                    predicates.push(parse_quote!(#ty: ::core::fmt::#name));
+                    predicates.push(parsed(quote!(#ty: ::core::fmt::#name)));
                 }
                 Slot::Formatted { .. } => {}
             }
@@ -69,13 +76,13 @@ fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<Wher
             predicates.push(predicate);
         }
     }
-    // What is to be proved of the type itself cannot be a condition of the proof.
+    // A predicate about the type itself would make its implementation a condition of itself.
     let inner = variant
         .inner()
         .filter(|inner| mentions(inner) && !model.is_itself(&inner.ty));
     if let Some(inner) = inner {
         let ty = &inner.ty;
-        predicates.push(parse_quote!(#ty: #krate::McpError));
+        predicates.push(parsed(quote!(#ty: #krate::McpError)));
     }
     predicates
 }
@@ -90,16 +97,16 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
         Bound::Path => quote!(::core::convert::AsRef<::std::path::Path>),
         Bound::UntrustedText => quote!(#krate::__private::UntrustedText),
     };
-    Some(parse_quote!(#ty: #bound))
+    Some(parsed(quote!(#ty: #bound)))
 }
 
 /// The predicate that the type is an error. `for<…>` keeps the compiler from checking it here: where the type is not an error,
-/// thiserror or [`super::error_check`] says so, once. It does not say `Self`, which is another type where an adapter
+/// thiserror or [`super::implementations::block`] says so, once. It does not say `Self`, which is another type where an adapter
 /// implements something for a box.
 fn is_error(model: &Model) -> WherePredicate {
     let ident = &model.ident;
     let (_, ty_generics, _) = model.generics.split_for_impl();
-    parse_quote!(for<'__unchecked> #ident #ty_generics: ::core::error::Error)
+    parsed(quote!(for<'__unchecked> #ident #ty_generics: ::core::error::Error))
 }
 
 /// Keeps the runtime's own errors out of the list of implementors that the compiler shows where a user's type does not

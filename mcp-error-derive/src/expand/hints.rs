@@ -6,7 +6,7 @@ use std::env;
 use std::sync::OnceLock;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens as _, quote};
 use syn::{Attribute, Data, DeriveInput, Meta};
 
 use crate::syntax::attributes::documented;
@@ -48,9 +48,9 @@ fn hints_of(input: &DeriveInput) -> TokenStream {
         Data::Union(_) => {}
     }
     let [of_type, of_variant, of_field] = documented();
-    let on_type = place("on_type", of_type, &keys(&input.attrs));
-    let on_variant = place("on_variant", of_variant, &on_variant);
-    let on_field = place("on_field", of_field, &on_field);
+    let on_type = place("on_type", &of_type, &keys(&input.attrs));
+    let on_variant = place("on_variant", &of_variant, &on_variant);
+    let on_field = place("on_field", &of_field, &on_field);
     quote! {
         #[cfg(rust_analyzer)]
         #[allow(unused_imports)]
@@ -87,17 +87,19 @@ fn keys(attributes: &[Attribute]) -> Vec<Ident> {
 
 /// Returns a module with an item for each attribute of a place, which imports those that are written there from itself,
 /// so that nothing else is offered in their place.
-fn place(name: &str, documented: Vec<(&str, String)>, written: &[Ident]) -> TokenStream {
+fn place(name: &str, documented: &[(&str, String)], written: &[Ident]) -> TokenStream {
     let name = Ident::new(name, Span::call_site());
-    // A keyword cannot name an item.
-    let documented = documented.into_iter().filter(|(key, _)| *key != "crate");
-    let items = documented.map(|(key, text)| {
-        let key = Ident::new(key, Span::call_site());
-        quote!(#[doc = #text] pub mod #key {})
-    });
+    let mut items = TokenStream::new();
+    for (key, text) in documented {
+        // A keyword cannot name an item.
+        if *key != "crate" {
+            let key = Ident::new(key, Span::call_site());
+            quote!(#[doc = #text] pub mod #key {}).to_tokens(&mut items);
+        }
+    }
     quote! {
         mod #name {
-            #(#items)*
+            #items
             use self::{ #(#written as _,)* };
         }
     }

@@ -1,7 +1,7 @@
 //! The statements that look for errors in fields: one of our own shows what its own report shows, wherever it is.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::Parse;
 use syn::{Index, LitStr, Type};
 
@@ -35,11 +35,12 @@ impl Fills<'_> {
             };
             let binding = field.binding();
             let errors = fills.push_parts(&field.ty, &quote!(#binding), field.span());
-            pushes.extend(match field.sanitizer.kind {
+            let errors = match field.sanitizer.kind {
                 Sanitizer::Auto => errors,
                 _ if errors.is_empty() => errors,
                 _ => quote!(#parts.only_errors(|#parts| { #errors });),
-            });
+            };
+            errors.to_tokens(&mut pushes);
         }
         if pushes.is_empty() {
             return fill;
@@ -106,8 +107,9 @@ impl Fills<'_> {
         let parts = parts();
         let probe = self.probe(value, None, span);
         let mut pushes = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
-        for ty in arguments_inside(ty) {
-            pushes.extend(quote_spanned!(span=> #parts.push(__mcp::TypeOf::<#ty>::MCP_PART);));
+        for ty in &arguments_inside(ty) {
+            quote_spanned!(span=> #parts.push(__mcp::TypeOf::<#ty>::MCP_PART);)
+                .to_tokens(&mut pushes);
         }
         pushes
     }
@@ -158,13 +160,7 @@ fn for_each_value(
         Type::Tuple(tuple) => {
             for (at, ty) in tuple.elems.iter().enumerate() {
                 let at = Index::from(at);
-                all.extend(for_each_value(
-                    ty,
-                    &quote!((&#inner.#at)),
-                    span,
-                    may_be,
-                    make,
-                ));
+                for_each_value(ty, &quote!((&#inner.#at)), span, may_be, make).to_tokens(&mut all);
             }
         }
         ty if may_be(ty) => all = make(&inner, ty),

@@ -24,9 +24,14 @@ pub(super) fn path(model: &Model, variant: &Variant) -> TokenStream {
 
 /// Returns this path as text, for arms that are written as source.
 pub(super) fn path_text(model: &Model, variant: &Variant) -> String {
-    let segments = segments(model, variant);
-    let segments: Vec<String> = segments.iter().map(Ident::to_string).collect();
-    segments.join("::")
+    let mut path = String::new();
+    for segment in &segments(model, variant) {
+        if !path.is_empty() {
+            path.push_str("::");
+        }
+        path.push_str(&segment.to_string());
+    }
+    path
 }
 
 /// `entity_id`, or `0` for the field of a tuple.

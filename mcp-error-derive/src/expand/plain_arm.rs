@@ -13,20 +13,7 @@ pub(super) fn plain_arm<'m>(
     builder: &str,
     arms: &mut SharedArms<'m>,
 ) -> bool {
-    let is_special = variant.is_transparent
-        || variant.status_from == StatusFrom::Cause
-        || variant.written.max.is_some()
-        || !model.must_disclose(variant).is_empty()
-        || !variant.functions.is_empty()
-        || !variant.masked().is_empty()
-        || variant.facts.has_structured_constant();
-    let is_more = |field: &Field| {
-        field.is_more_than_value()
-            || variant.name_of(field).is_some()
-            || field.sanitizer.judged_by().is_some()
-            || variant.lacks_source && Sanitizer::may_be_error(&field.sanitizer.shape.inner)
-    };
-    if is_special || variant.fields.iter().any(is_more) {
+    if needs_tokens(model, variant) {
         return false;
     }
     let mut body = builder.to_owned();
@@ -44,8 +31,8 @@ pub(super) fn plain_arm<'m>(
             Slot::Formatted { .. } => return false,
         }
     }
-    for at in filled {
-        let field = &variant.fields[at];
+    for at in &filled {
+        let field = &variant.fields[*at];
         let Some((method, takes_value)) = plain_fill(field) else {
             return false;
         };
@@ -68,6 +55,24 @@ pub(super) fn plain_arm<'m>(
     }
     arms.push(&pattern_text(model, variant, &fields), body, types);
     true
+}
+
+/// Returns whether there is more in the arm than values that go through a sanitizer.
+fn needs_tokens(model: &Model, variant: &Variant) -> bool {
+    let is_special = variant.is_transparent
+        || variant.status_from == StatusFrom::Cause
+        || variant.written.max.is_some()
+        || !model.must_disclose(variant).is_empty()
+        || !variant.functions.is_empty()
+        || !variant.masked().is_empty()
+        || variant.facts.has_structured_constant();
+    let is_more = |field: &Field| {
+        field.is_more_than_value()
+            || variant.name_of(field).is_some()
+            || field.sanitizer.judged_by().is_some()
+            || variant.lacks_source && Sanitizer::may_be_error(&field.sanitizer.shape.inner)
+    };
+    is_special || variant.fields.iter().any(is_more)
 }
 
 /// Returns the pattern that binds these fields.
@@ -95,7 +100,13 @@ fn push_value(method: &str, field: &Field, body: &mut String) {
     }
     let dereferenced = match field.sanitizer.shape.pointers {
         0 => String::new(),
-        pointers => format!("&*{}", "*".repeat(pointers)),
+        pointers => {
+            let mut dereferenced = "&*".to_owned();
+            for _ in 0..pointers {
+                dereferenced.push('*');
+            }
+            dereferenced
+        }
     };
     push_all(
         body,

@@ -42,8 +42,8 @@ pub(super) fn report_arms(model: &Model) -> Arms {
     arms
 }
 
-/// Returns the closure of a type with mistakes: the arms of the variants without one in which something can be wrong that only
-/// the compiler finds, so that it is found at once.
+/// Returns the closure of a type with mistakes. It has the arms of the variants without one, since the compiler can find something
+/// wrong in them that the checks cannot, and then it finds that in the same run. In a plain arm nothing can be wrong.
 pub(super) fn report_beside_mistakes(model: &Model, errors: &Errors) -> Option<TokenStream> {
     // What a type parameter has to be follows from all variants.
     if errors.has_any_of_type() || model.generics.type_params().next().is_some() {

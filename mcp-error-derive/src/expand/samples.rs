@@ -9,6 +9,7 @@ use super::inside::stands;
 use super::pattern::{name_of, path};
 use crate::model::sanitizer::Exposure;
 use crate::model::{Computed, Field, Model, Variant};
+use crate::syntax::stream_of;
 use crate::syntax::value::{Causes, CratePath};
 
 pub(super) fn samples(model: &Model) -> TokenStream {
@@ -47,7 +48,7 @@ pub(super) fn samples(model: &Model) -> TokenStream {
         });
         quote!(#unless #name [#path] { #(#fields)* })
     });
-    // The types of the runtime are in every program, and those that its macros make cannot be named.
+    // The types of the runtime are in every program, and nobody can name the types that its macros make.
     let path = model.written.crate_path.as_ref();
     let is_listed = !path.is_some_and(CratePath::is_of_runtime);
     let listed = is_listed.then(|| quote!(__mcp::listed! { #ident #ty_generics }));
@@ -91,7 +92,7 @@ fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
             literal => literal,
         });
     }
-    out.into_iter().collect()
+    stream_of(&out)
 }
 
 /// When the field's value may be seen, sanitized.

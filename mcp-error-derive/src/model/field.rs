@@ -68,7 +68,7 @@ pub(crate) fn never_sent(fields: &[Field]) -> Vec<&Field> {
 /// Returns the names of the members of a variant that are known at compile time.
 pub(crate) fn member_names<'a>(attrs: &'a VariantAttrs, fields: &'a [Field]) -> Vec<&'a str> {
     let mut names: Vec<&str> = Vec::new();
-    for member in members(fields) {
+    for member in &members(fields) {
         names.push(&member.name);
     }
     for constant in attrs.constants() {
@@ -153,7 +153,7 @@ impl Field {
             return None;
         }
         match self.sanitizer.kind {
-            // The chain has no fence, in which alone untrusted text is sent.
+            // Untrusted text is sent between fences only, and the chain of causes has none.
             Sanitizer::Skip | Sanitizer::Untrusted => Some("skip_causes"),
             Sanitizer::Secret => Some("redact_causes"),
             _ => None,
@@ -194,12 +194,17 @@ impl Field {
         matches!(unit.as_deref(), Some("ms" | "millis" | "milliseconds"))
     }
 
+    /// Returns where a message about the field points: at its name, else at its type.
+    pub(crate) fn place(&self) -> Span {
+        self.ident.as_ref().map_or(self.ty.span(), Ident::span)
+    }
+
     /// Returns where type errors of generated code point. Its hygiene is that of the binding, or the compiler would
     /// point at the derive.
     pub(crate) fn span(&self) -> Span {
         match &self.ident {
             Some(ident) => ident.span(),
-            None => hygienic(self.ty.span()),
+            None => hygienic(self.place()),
         }
     }
 }

@@ -46,10 +46,14 @@ impl Functions {
     }
 
     /// Returns those of the functions whose calls name fields, or the others.
-    pub(crate) fn that_name_fields(mut self, names_fields: bool) -> Self {
-        self.0
-            .retain(|(_, call)| call.names_fields() == names_fields);
-        self
+    pub(crate) fn that_name_fields(self, names_fields: bool) -> Self {
+        let mut kept = Self::default();
+        for function in self.0 {
+            if function.1.names_fields() == names_fields {
+                kept.0.push(function);
+            }
+        }
+        kept
     }
 
     /// Returns these functions and some others.

@@ -57,7 +57,7 @@ impl Model {
         if self.written.deny_unclassified.is_none() {
             return asked;
         }
-        for field in variant.unclassified() {
+        for field in &variant.unclassified() {
             let ty = &field.sanitizer.shape.inner;
             // A type parameter without a bound can be any type.
             let is_any = mentions_param(ty, generics) && !mentions_disclosed_param(ty, generics);

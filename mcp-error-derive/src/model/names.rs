@@ -78,13 +78,14 @@ fn title_of_slug(slug: &str) -> String {
     let mut at = 0;
     while at < title.len() {
         let end = title[at..].find(' ').map_or(title.len(), |len| at + len);
-        title[at..=at].make_ascii_uppercase();
+        title[at..at + 1].make_ascii_uppercase();
         // A number can follow: `OAuth2`, `IPv6`.
         let word = title[at..end].trim_end_matches(|last: char| last.is_ascii_digit());
         let mut known = ONE_WORD.iter();
         let same = known.find(|(_, joined, _)| joined[1..].eq_ignore_ascii_case(word));
         if let Some((_, joined, written)) = same {
-            title.replace_range(at..at + joined.len() - 1, written);
+            let (before, after) = (&title[..at], &title[at + joined.len() - 1..]);
+            title = format!("{before}{written}{after}");
         } else if word.len() <= 5
             && IN_CAPITALS
                 .iter()

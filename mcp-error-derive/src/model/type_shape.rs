@@ -1,6 +1,6 @@
 //! The pointers, `Option`s and lists around the values of a field, as far as the names in its type show them.
 
-use syn::{Type, parse_quote};
+use syn::{Type, TypeInfer};
 
 use super::types::{argument, bare, has_error_name, is_single, last_name};
 
@@ -84,7 +84,10 @@ impl TypeShape {
         } else if !is_single(&self.inner) && !is_object(&self.inner) && !has_error_name(&self.inner)
         {
             self.wrappers.push(Wrapper::Items);
-            self.inner = parse_quote!(_);
+            self.inner = Type::Infer(TypeInfer {
+                attrs: Vec::new(),
+                underscore_token: Default::default(),
+            });
             self.pointers = 0;
         }
         self

@@ -3,7 +3,7 @@
 use mcp_error_rules::entry::member::Letter;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam, TypeParamBound};
+use syn::{GenericArgument, Generics, Lifetime, Path, PathArguments, Type, TypeParamBound};
 
 /// Returns the type without parentheses and without the invisible groups that `macro_rules!` leaves.
 pub(crate) fn bare(mut ty: &Type) -> &Type {
@@ -60,8 +60,13 @@ pub(crate) fn arguments_inside(ty: &Type) -> Vec<&Type> {
     }
     let mut all = Vec::new();
     collect(ty, &mut all);
-    all.retain(|inside| *inside != bare(ty));
-    all
+    let mut inside = Vec::new();
+    for other in &all {
+        if *other != bare(ty) {
+            inside.push(*other);
+        }
+    }
+    inside
 }
 
 /// Returns the last name of a path: `Vec` in `std::vec::Vec<u8>`.
@@ -109,7 +114,7 @@ pub(crate) fn primitive(ty: &Type) -> Option<Letter> {
 }
 
 /// Returns whether a type of this name is certainly not a list. A map is not a list either.
-pub(crate) fn is_single(ty: &Type) -> bool {
+pub(super) fn is_single(ty: &Type) -> bool {
     let singles = [
         "str", "char", "String", "Duration", "PathBuf", "Path", "Url", "Uri", "HashMap", "BTreeMap",
     ];
@@ -181,12 +186,22 @@ pub(crate) fn is_number_or_text_other_than_delay(ty: &Type) -> bool {
     }
 }
 
-/// Returns whether the type is text that is written by its own name.
+/// Returns whether the type is text that is written by its own name, or by its path in the standard library.
 pub(crate) fn is_string(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.is_ident("String")) || is_str(ty)
+    is_str(ty) || matches!(ty, Type::Path(path) if is_string_path(&path.path))
 }
 
-pub(crate) fn is_str(ty: &Type) -> bool {
+fn is_string_path(path: &Path) -> bool {
+    let segments = path.segments.iter();
+    let mut names = segments.map(|segment| segment.ident.to_string());
+    match (names.next().as_deref(), path.segments.len()) {
+        (Some("String"), 1) => true,
+        (Some("std" | "alloc"), 3) => names.eq(["string", "String"]),
+        _ => false,
+    }
+}
+
+fn is_str(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident("str"))
 }
 
@@ -212,7 +227,7 @@ pub(crate) fn borrows(ty: &Type) -> bool {
 }
 
 /// Returns whether the type names a lifetime other than `'static`.
-pub(crate) fn mentions_lifetime(ty: &Type) -> bool {
+pub(super) fn mentions_lifetime(ty: &Type) -> bool {
     fn any_lifetime(tokens: TokenStream) -> bool {
         let mut is_after_quote = false;
         tokens.into_iter().any(|token| {
@@ -252,13 +267,10 @@ pub(crate) fn mentions_untrusted(ty: &Type) -> bool {
 
 /// Returns whether the type names a type parameter.
 pub(crate) fn mentions_param(ty: &Type, generics: &Generics) -> bool {
-    let mut params = generics.type_params().peekable();
-    params.peek().is_some() && {
-        let params: Vec<&TypeParam> = params.collect();
-        mentions(ty.to_token_stream(), &|ident| {
-            params.iter().any(|param| param.ident == *ident)
+    generics.type_params().next().is_some()
+        && mentions(ty.to_token_stream(), &|ident| {
+            generics.type_params().any(|param| param.ident == *ident)
         })
-    }
 }
 
 /// Returns whether the type names a parameter that is declared as `T: Disclose`.
@@ -289,7 +301,7 @@ mod tests {
             &'static [&'static str],
             &'static [&'static str],
         );
-        let rows: [Row; 6] = [
+        let rows: [Row; 7] = [
             (
                 mentions_lifetime,
                 &["&'a str", "Option<ParseError<'a, (u8, &'b str)>>"],
@@ -309,6 +321,16 @@ mod tests {
                 is_static_str,
                 &["&'static str", "(&'static str)"],
                 &["&'a str", "&str", "&'static u8"],
+            ),
+            (
+                is_string,
+                &[
+                    "String",
+                    "std::string::String",
+                    "::alloc::string::String",
+                    "str",
+                ],
+                &["parks::String", "std::string", "&str", "Box<str>"],
             ),
             (
                 borrows,

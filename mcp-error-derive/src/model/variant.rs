@@ -12,7 +12,7 @@ use super::type_shape::TypeShape;
 use super::types::{is_number, is_string};
 use super::{Field, Functions, members};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{Code, Text};
+use crate::syntax::value::{Code, Template};
 
 /// A variant, or a struct.
 pub(crate) struct Variant {
@@ -133,7 +133,7 @@ pub(crate) enum Slot {
 
 /// A message as it is written, for the checks.
 pub(crate) struct Message {
-    pub(crate) text: Text,
+    pub(crate) written: Template,
     pub(crate) used_as: MessageUse,
     /// The fields that each placeholder names.
     pub(crate) placeholders: Vec<Vec<usize>>,
@@ -200,7 +200,7 @@ impl Variant {
     }
 
     /// Returns whether a text shows an expression over the field.
-    pub(crate) fn is_in_expression(&self, field: &Field) -> bool {
+    fn is_in_expression(&self, field: &Field) -> bool {
         self.slots.iter().any(
             |slot| matches!(slot, Slot::Formatted { fields, .. } if fields.contains(&field.index)),
         )

@@ -70,6 +70,9 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
         ),
         (problem_type.has_derived_base, flags::DERIVED_BASE),
     ];
+    let computed = computed_flags(attrs, context, is_retryable);
+    // A report has the delay of an entry only where a retry can help.
+    let can_be_retried = is_retryable || computed & flags::OWN_RETRYABLE != 0;
     Facts {
         kind: kind.unwrap_or_else(|| names::kind(name)),
         name: name.to_owned(),
@@ -78,8 +81,8 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
         code,
         legacy_code: legacy_code(attrs),
         status,
-        flags: recovery_bits | all_of(&set) | computed_flags(attrs, context, is_retryable),
-        retry_after: own_delay.or(context.usual_delay.filter(|_| is_retryable)),
+        flags: recovery_bits | all_of(&set) | computed,
+        retry_after: own_delay.or(context.usual_delay.filter(|_| can_be_retried)),
         detail: String::new(),
         optional_texts: Vec::new(),
     }
@@ -99,7 +102,7 @@ fn status_of_code(code: Option<&Code>, fault: Option<Fault>) -> Option<u16> {
     }
 }
 
-/// Returns the code for older peers, for which that of a missing resource has a number of its own.
+/// Returns the code for older peers. A missing resource has another code there than it has for newer ones.
 fn legacy_code(attrs: &VariantAttrs) -> Option<Code> {
     match (attrs.code.as_deref(), attrs.legacy_code.as_deref()) {
         (_, Some(Code::ResourceNotFound)) | (Some(Code::ResourceNotFound), None) => {
@@ -136,8 +139,13 @@ fn computed_flags(attrs: &VariantAttrs, context: &FactContext<'_>, is_retryable:
 
 /// Returns the flags that are set.
 fn all_of(flags: &[(bool, u16)]) -> u16 {
-    let set = flags.iter().filter(|(is_set, _)| *is_set);
-    set.fold(0, |all, (_, flag)| all | flag)
+    let mut all = 0;
+    for (is_set, flag) in flags {
+        if *is_set {
+            all |= flag;
+        }
+    }
+    all
 }
 
 /// Returns whether an occurrence with a computed status can differ from its entry in whether a retry can help.

@@ -35,7 +35,7 @@ fn take_over(
     let takes_advice = !has_advice && (!has_delay || defaults.says_to_retry());
     // A legacy code belongs to the code that it is an older number of.
     let takes_code = own.code.is_none();
-    // The statuses of the type are those that its function returns.
+    // The type lists the statuses that its own function returns.
     let takes_statuses = own.status_with.is_none();
     // An order that could not be read is a mistake already.
     let has_unread_order = own.order.is_none() && own.is_written("order");
@@ -60,7 +60,9 @@ fn take_over(
 /// Adds the texts of the type to those of the variant, as many as there may be.
 fn join(own: &mut Vec<Template>, of_type: &[Template], most: usize) {
     let room = most.saturating_sub(own.len());
-    own.extend(of_type.iter().take(room).cloned());
+    for text in &of_type[..room.min(of_type.len())] {
+        own.push(text.clone());
+    }
 }
 
 /// Renames the constant members of a variant, and adds those of its type whose names none of its own members has.

@@ -14,63 +14,80 @@ pub(super) fn notes(
     slots: &[Slot],
 ) -> Vec<(OptionalText, String)> {
     let mut notes = Vec::new();
-    let given = |field: &Field| field.written.example().map(|example| example.json.clone());
-    for (at, field) in members.iter().map(|at| &fields[*at]).enumerate() {
-        if let Some(json) = given(field) {
+    for (at, member) in members.iter().enumerate() {
+        let member = &fields[*member];
+        if let Some(json) = example(member) {
             notes.push((OptionalText::Sample, format!("{at}:{json}")));
         }
-        if let Some(text) = &field.description {
+        if let Some(text) = &member.description {
             notes.push((OptionalText::MemberDescription, format!("{at}:{text}")));
         }
     }
     if let Some(delay) = delay_field(fields, members) {
         notes.push(delay);
     }
-    let field_of = |slot: &Slot| match slot {
-        Slot::Field(at) => Some(&fields[*at]),
-        Slot::Formatted {
-            fields: of_slot, ..
-        } => match of_slot[..] {
-            [only] => Some(&fields[only]),
-            _ => None,
-        },
-    };
-    let mut names: Vec<&str> = Vec::with_capacity(slots.len());
-    for slot in slots {
-        let name = field_of(slot).and_then(Field::rust_name);
-        names.push(name.unwrap_or("-"));
-    }
-    if !names.is_empty() {
-        notes.push((OptionalText::SlotNames, names.join(" ")));
+    if !slots.is_empty() {
+        notes.push((OptionalText::SlotNames, slot_names(fields, slots)));
     }
     for (at, slot) in slots.iter().enumerate() {
-        let (sanitizer, is_verbose) = match slot {
-            Slot::Field(at) => (fields[*at].sanitizer.kind, fields[*at].is_verbose()),
-            Slot::Formatted {
-                secret_by_name: Some(_),
-                is_verbose,
-                ..
-            } => (Sanitizer::Secret, *is_verbose),
-            Slot::Formatted {
-                sanitizer,
-                is_verbose,
-                ..
-            } => (*sanitizer, *is_verbose),
-        };
-        // The entry does not hold the sanitizers of values that are not members.
-        let example = match sanitizer {
-            Sanitizer::Path => Some(format!("{:?}", MARKERS.path)),
-            Sanitizer::Secret | Sanitizer::SecretByName => Some(format!("{:?}", MARKERS.secret)),
-            Sanitizer::Untrusted | Sanitizer::Skip => Some("null".to_owned()),
-            _ if is_verbose => Some("null".to_owned()),
-            _ => field_of(slot).and_then(given),
-        };
-        let at = members.len() + at;
-        if let Some(json) = example {
+        if let Some(json) = example_of_slot(fields, slot) {
+            let at = members.len() + at;
             notes.push((OptionalText::Sample, format!("{at}:{json}")));
         }
     }
     notes
+}
+
+/// Returns the example that an attribute gives, as JSON.
+fn example(field: &Field) -> Option<&str> {
+    field.written.example().map(|example| &*example.json)
+}
+
+/// Returns the only field whose value is in a slot.
+fn only_field<'f>(fields: &'f [Field], slot: &Slot) -> Option<&'f Field> {
+    let at = match slot {
+        Slot::Field(at) => *at,
+        Slot::Formatted { fields, .. } => match fields[..] {
+            [only] => only,
+            _ => return None,
+        },
+    };
+    Some(&fields[at])
+}
+
+/// Returns the names of the fields in the slots, with `-` for any other value.
+fn slot_names(fields: &[Field], slots: &[Slot]) -> String {
+    let mut names: Vec<&str> = Vec::with_capacity(slots.len());
+    for slot in slots {
+        let name = only_field(fields, slot).and_then(Field::rust_name);
+        names.push(name.unwrap_or("-"));
+    }
+    names.join(" ")
+}
+
+/// Returns the example of a value that is not a member, as JSON. The entry does not hold the sanitizers of such values.
+fn example_of_slot(fields: &[Field], slot: &Slot) -> Option<String> {
+    let (sanitizer, is_verbose) = match slot {
+        Slot::Field(at) => (fields[*at].sanitizer.kind, fields[*at].is_verbose()),
+        Slot::Formatted {
+            sanitizer,
+            secret_by_name,
+            is_verbose,
+            ..
+        } => match secret_by_name {
+            Some(_) => (Sanitizer::Secret, *is_verbose),
+            None => (*sanitizer, *is_verbose),
+        },
+    };
+    match sanitizer {
+        Sanitizer::Path => Some(format!("{:?}", MARKERS.path)),
+        Sanitizer::Secret | Sanitizer::SecretByName => Some(format!("{:?}", MARKERS.secret)),
+        Sanitizer::Untrusted | Sanitizer::Skip => Some("null".to_owned()),
+        _ if is_verbose => Some("null".to_owned()),
+        _ => only_field(fields, slot)
+            .and_then(example)
+            .map(str::to_owned),
+    }
 }
 
 /// Returns the field that holds the delay, by the number of its slot, if it is a member, and its unit.

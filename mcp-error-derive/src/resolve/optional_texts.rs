@@ -21,8 +21,8 @@ impl OptionalTexts {
 
     /// Adds all messages but the detail, and the fields of the HTTP answer.
     pub(super) fn add_messages(&mut self, attrs: &VariantAttrs, messages: &mut Messages<'_>) {
-        for (which, text) in attrs.texts() {
-            self.add(which, Some(messages.resolve(text, MessageUse::Other)));
+        for (which, text) in &attrs.texts() {
+            self.add(*which, Some(messages.resolve(text, MessageUse::Other)));
         }
         for header in &attrs.header.0 {
             let value = messages.resolve(&header.value, MessageUse::Other);

@@ -28,69 +28,120 @@ pub(super) fn resolve_sanitizer(
     attrs: &FieldAttrs,
     context: &SanitizerContext<'_>,
 ) -> FieldSanitizer {
-    let has_name =
-        |is_meant: &dyn Fn(&str) -> bool| context.names.iter().any(|name| is_meant(name));
     let choices = choices(attrs);
     let choice = choices.first().map(|choice| choice.kind);
     let shortened = attrs.shortened();
-    let mut shape = match shortened {
-        Some(_) if choice.is_some_and(|choice| choice.row().takes_whole) => {
-            TypeShape::outer_list(ty).sampled()
-        }
+    let takes_whole = |kind: Sanitizer| kind.row().takes_whole;
+    let shape = match shortened {
+        Some(_) if choice.is_some_and(takes_whole) => TypeShape::outer_list(ty).sampled(),
         Some(_) => TypeShape::of(ty).sampled(),
         None => TypeShape::of(ty),
     };
-    // What stands after `cannot store the token: ` is the reason, if it is an error.
-    let is_error =
-        context.is_cause || has_error_name(&shape.inner) || holds_any_error(&shape.inner);
-    let is_after_secret_name = context.is_after_secret_name && !is_error;
-    let has_secret_name = !is_one_number(&shape)
-        && (is_after_secret_name || has_name(&|name| context.base.is_secret_name(name)))
-        || is_one_string(&shape) && !is_static_str(ty) && has_name(&is_name_of_password_string);
-    let is_secret_number =
-        is_one_number(&shape) && can_hold_code(&shape.inner) && has_name(&is_name_of_secret_number);
-    let has_secret_name = has_secret_name || is_secret_number;
-    let of_type = match Sanitizer::of_type(&shape.inner) {
-        Sanitizer::SecretByName if context.is_cause => Sanitizer::Auto,
-        of_type => of_type,
+    let value = NamedValue {
+        ty,
+        shape: &shape,
+        context,
     };
-    let kind = match (choice, of_type) {
-        (Some(choice), _) => choice,
-        // The derive knows of many types that they are not `Disclose`, and of a list that it can be a key.
-        (None, Sanitizer::Auto | Sanitizer::SecretByName)
-            if has_secret_name && !is_secret_number && is_one(&shape) =>
-        {
-            Sanitizer::SecretByName
-        }
-        (None, Sanitizer::SecretByName) if is_one(&shape) => Sanitizer::SecretByName,
-        (None, Sanitizer::SecretByName) => Sanitizer::Secret,
-        (None, _) if has_secret_name => Sanitizer::Secret,
-        (None, of_type) => of_type,
+    let secrecy = value.secrecy();
+    let kind = choice.unwrap_or_else(|| value.sanitizer(secrecy));
+    let weak_name = if secrecy == Secrecy::Unknown && kind.reads_value() {
+        value.weak_name()
+    } else {
+        None
     };
-    let is_judged = !has_secret_name
-        && kind.reads_value()
-        && !is_error
-        && !is_static_str(ty)
-        && !is_number(&shape.inner);
-    // The values of a list `pass` are what passed.
-    let is_weak = |name: &&&str| {
-        context.base.hides_some_values(name)
-            && (is_one(&shape) || !is_name_of_password_string(name))
-    };
-    let mut names = context.names.iter().filter(|_| is_judged);
-    let weak_name = names.find(is_weak);
-    let weak_name = weak_name.map(|name| (*name).to_owned());
-    if shortened.is_none() && kind.row().takes_whole {
-        shape = TypeShape::whole(ty);
-    }
     FieldSanitizer {
         kind,
         choices,
         function: attrs.sanitize_with.clone(),
-        shape,
         sample: shortened.cloned(),
-        has_secret_name,
+        has_secret_name: secrecy != Secrecy::Unknown,
         weak_name,
+        shape: if shortened.is_none() && takes_whole(kind) {
+            TypeShape::whole(ty)
+        } else {
+            shape
+        },
+    }
+}
+
+/// What the names of a value say about it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Secrecy {
+    Unknown,
+    Secret,
+    /// A number that is one, such as a one-time code.
+    SecretNumber,
+}
+
+/// The value of a field, and the names that it goes by.
+struct NamedValue<'f> {
+    ty: &'f Type,
+    shape: &'f TypeShape,
+    context: &'f SanitizerContext<'f>,
+}
+
+impl NamedValue<'_> {
+    fn secrecy(&self) -> Secrecy {
+        let Self { ty, shape, context } = self;
+        let has_name =
+            |is_meant: &dyn Fn(&str) -> bool| context.names.iter().any(|name| is_meant(name));
+        if is_one_number(shape) {
+            let is_code = can_hold_code(&shape.inner) && has_name(&is_name_of_secret_number);
+            return if is_code {
+                Secrecy::SecretNumber
+            } else {
+                Secrecy::Unknown
+            };
+        }
+        // What stands after `cannot store the token: ` is the reason, if it is an error.
+        let is_after_secret_name = context.is_after_secret_name && !self.is_error();
+        let is_password =
+            is_one_string(shape) && !is_static_str(ty) && has_name(&is_name_of_password_string);
+        if is_after_secret_name
+            || is_password
+            || has_name(&|name| context.base.is_secret_name(name))
+        {
+            Secrecy::Secret
+        } else {
+            Secrecy::Unknown
+        }
+    }
+
+    fn is_error(&self) -> bool {
+        let ty = &self.shape.inner;
+        self.context.is_cause || has_error_name(ty) || holds_any_error(ty)
+    }
+
+    /// Returns the sanitizer where no attribute chooses one.
+    fn sanitizer(&self, secrecy: Secrecy) -> Sanitizer {
+        let of_type = match Sanitizer::of_type(&self.shape.inner) {
+            Sanitizer::SecretByName if self.context.is_cause => Sanitizer::Auto,
+            of_type => of_type,
+        };
+        match (of_type, secrecy) {
+            // The derive knows of many types that they are not `Disclose`, and of a list that it can be a key.
+            (Sanitizer::Auto | Sanitizer::SecretByName, Secrecy::Secret) if is_one(self.shape) => {
+                Sanitizer::SecretByName
+            }
+            (Sanitizer::SecretByName, _) if is_one(self.shape) => Sanitizer::SecretByName,
+            (Sanitizer::SecretByName, _) => Sanitizer::Secret,
+            (_, Secrecy::Secret | Secrecy::SecretNumber) => Sanitizer::Secret,
+            (of_type, Secrecy::Unknown) => of_type,
+        }
+    }
+
+    /// Returns the name that makes secrets of some values.
+    fn weak_name(&self) -> Option<String> {
+        if self.is_error() || is_static_str(self.ty) || is_number(&self.shape.inner) {
+            return None;
+        }
+        let is_weak = |name: &&&str| {
+            // The values of a list `pass` are what passed.
+            let is_meant = is_one(self.shape) || !is_name_of_password_string(name);
+            is_meant && self.context.base.hides_some_values(name)
+        };
+        let name = self.context.names.iter().find(is_weak)?;
+        Some((*name).to_owned())
     }
 }
 

@@ -68,9 +68,9 @@ pub(super) fn without_mistakes(mut variants: Vec<Variant>) -> Vec<Variant> {
             wrong.push(at);
         }
     }
-    for at in wrong {
-        variants[at].if_foreign = None;
-        variants[at].lacks_kind = true;
+    for at in &wrong {
+        variants[*at].if_foreign = None;
+        variants[*at].lacks_kind = true;
     }
     variants
 }

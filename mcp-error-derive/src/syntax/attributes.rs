@@ -16,21 +16,21 @@ attributes! {
 
     /// | `type_base = "…"` | The absolute URI with which each `problem` of the type begins. | `urn:problem-type:{crate}:` | `type_base = "https://parks.example/errors/"` |
     type_base: Option<Text>;
-    /// | `rename_all = "…"` | How the names of members are written, by a rule that has the name it has in serde. | as the fields are | `rename_all = "camelCase"` |
+    /// | `rename_all = "…"` | The rule by which the names of members are spelled. The rules have the same names as in serde. | as the fields are | `rename_all = "camelCase"` |
     rename_all: Option<Chosen<RenameAll>>;
-    /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. A member of it is absent where it is withheld. | a message with such a cause does not compile | `causes = text` |
+    /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. A member with a withheld cause is absent. | a message with such a cause does not compile | `causes = text` |
     causes: Option<Chosen<Causes>>;
     /// | `impls(…)` | The SDKs for which the type gets implementations: `rmcp`, `rust_mcp_sdk`, `axum`, `jsonrpsee`, `schemars`, `utoipa`. All but `rmcp` need the feature of that name. | none | `impls(rmcp, axum)` |
     impls: Impls;
-    /// | `spec = "…"` | The version of MCP by whose rules a code is a compile error if MCP, JSON-RPC or LSP keeps it for itself. Codes that mean the same in every server (-32700, -32600 to -32603, -32020 to -32022) are allowed. | the audit lists such codes | `spec = "2026-07-28"` |
+    /// | `spec = "…"` | The version of MCP whose rules are checked: a code that MCP, JSON-RPC or LSP reserves is a compile error. Codes that mean the same in every server (-32700, -32600 to -32603, -32020 to -32022) are allowed. | the audit lists such codes | `spec = "2026-07-28"` |
     spec: Option<Chosen<Spec>>;
-    /// | `layout = problem` \| `flat` \| `nested` \| `members` | The `rpc_layout` of the servers that use the type. Names of members are checked against the members of this layout. In a document that has a member of that name all the same, such as problem details, `detail` is called `detail_value`. | `problem` | `layout = nested` |
+    /// | `layout = problem` \| `flat` \| `nested` \| `members` | The `rpc_layout` of the servers that use the type. Names of members are checked against the members of this layout. In another document that has a member of the same name, such as problem details, `detail` is called `detail_value`. | `problem` | `layout = nested` |
     layout: Option<Chosen<Layout>>;
     /// | `deny_unclassified` | Every field that can be sent needs an attribute that says how, or `skip`, unless its type is `Disclose`. | a field goes through the sanitizer of its type | `deny_unclassified` |
     deny_unclassified: Option<Word>;
     /// | `decode` | Implements `Decode`, the way back from the wire, for which the members have to be `Deserialize`. | not implemented | `decode` |
     decode: Option<Word>;
-    /// | `crate = path` | The path of `mcp_error`, for a crate that has it from another one. | `::mcp_error` | `crate = parks::mcp_error` |
+    /// | `crate = path` | The path of `mcp_error`, for a crate that gets it from another crate. | `::mcp_error` | `crate = parks::mcp_error` |
     crate_path = "crate": Option<CratePath>;
     .. common: VariantAttrs;
 }
@@ -85,7 +85,7 @@ attributes! {
     header: Headers;
     /// | `max` | The bound of its messages in bytes, 32 to 16 MiB, and of those of its texts that have no `max`. | 1 024; 2 048 for an `output` | `max = 16384` |
     max: Option<At<Max>>, Fact;
-    /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments. | none | `status_with = relayed(code)` |
+    /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments; the first field of a tuple is `_0`. | none | `status_with = relayed(code)` |
     status_with: Option<Call>;
     /// | `statuses(…)` | The statuses that the function of `status_with` returns, for the exports; for any other the answer has `status`. | any from 400 to 599 | `statuses(502, 503)` |
     statuses: Option<At<Statuses>>, Status;
@@ -93,11 +93,11 @@ attributes! {
     retryable_with: Option<Call>;
     /// | `extensions_with` | A function of the same arguments that returns members, as a `Serialize` value. A member that the error has already stays. One that has the name of a member of the document is renamed as under `layout`: `detail_value`. What is not an object, such as a list, becomes the member `data`. | none | `extensions_with = limits` |
     extensions_with: Option<Call>;
-    /// | `classify` | A function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause. | an `io::Error` and a few others are known, where nothing else says the status | `classify = of_database` |
+    /// | `classify` | A function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause. | if nothing else says the status, `io::Error` and a few other types are known | `classify = of_database` |
     classify: Option<Call>;
     /// | `docs` | The address of a page about the condition. | none | `docs = "https://parks.example/docs#no-ride"` |
     docs: Option<Text>, Fact;
-    /// | `transparent` | The inner error, an `McpError`, stands for the variant. Other fields are members that join those of that error. | `#[error(transparent)]` says the same where nothing else is written on the variant or its field; under `causes` it also takes an error that is not an `McpError`, whose text is then the message | `transparent` |
+    /// | `transparent` | The inner error, an `McpError`, stands for the variant. Other fields are members that join those of that error. | `#[error(transparent)]` means the same if nothing else is written on the variant or its field; under `causes` it also accepts an error that is not an `McpError`, whose text is then the message | `transparent` |
     transparent: Option<Word>;
 }
 
@@ -111,21 +111,21 @@ attributes! {
     sanitize: Option<Chosen<Sanitize>>;
     /// | `sanitize_with` | A function `fn(&T) -> impl Serialize`, whose result is sent within the bounds; with `sanitize_with = function(policy)` it is `fn(&T, &Policy) -> impl Serialize`. | `sanitize_with = first_letter` |
     sanitize_with: Option<Function>;
-    /// | `path`, `path(user)`, `path(root)` | `sanitize = path` in short; the path without the owner of a home directory, or below a root of the policy. | `path(root)` |
+    /// | `path`, `path(user)`, `path(root)` | Short for `sanitize = path`; with `(user)` the path without the owner of a home directory, with `(root)` the path below a root of the policy. | `path(root)` |
     path: Option<PathWord>;
-    /// | `endpoint` | `sanitize = endpoint` in short. | `endpoint` |
+    /// | `endpoint` | Short for `sanitize = endpoint`. | `endpoint` |
     endpoint: Option<Word>;
-    /// | `echo` | `sanitize = echo` in short: what the caller sent, which keeps its paths and addresses. | `echo` |
+    /// | `echo` | Short for `sanitize = echo`: what the caller sent, which keeps its paths and addresses. | `echo` |
     echo: Option<Word>;
-    /// | `secret` | `sanitize = secret` in short. | `secret` |
+    /// | `secret` | Short for `sanitize = secret`. | `secret` |
     secret: Option<Word>;
     /// | `max` | The bound of its text in bytes, 32 to 16 MiB and never above the policy's `max_error_size`. | `max = 16384` |
     max: Option<At<Max>>;
-    /// | `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"` | The first values of a list, each as its type, its name or another attribute says, how many more there are, and where to list them; in a text, `["north","south"] and 3 more (see /rides)`. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these; in a `tree`, a string of JSON stands for what it holds. | `sample(max = 3, list = "/rides")` |
+    /// | `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"` | The first values of a list, each sanitized as its type, its name or another attribute says, how many more there are, and where to list them; in a text, `["north","south"] and 3 more (see /rides)`. With `=`, or as `value = …` in the parentheses: the value in the examples of the exports, which is a string, number, boolean or list of these; for a `tree`, a string can contain JSON. | `sample(max = 3, list = "/rides")` |
     sample: Option<Sample>;
     /// | `violations` | A list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text. | `violations` |
     violations: Option<Word>;
-    /// | `trusted` | The text is the application's own: secrets are still looked for, nothing is neutralized. | `trusted` |
+    /// | `trusted` | The text is the application's own: secrets, paths and addresses are still redacted, but nothing is neutralized. | `trusted` |
     trusted: Option<Word>;
     /// | `untrusted` | The text is a third party's: it is sent in verbose reports only, fenced. | `untrusted` |
     untrusted: Option<Word>;
@@ -133,7 +133,7 @@ attributes! {
     verbose: Option<Word>;
     /// | `skip` | The value is never sent. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms`, `_millis` or `_milliseconds`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. A field without attributes is the delay if it is called `retry_after` and has one of these types, or if it is a whole number called `retry_after_secs`, `retry_after_seconds`, `retry_after_ms`, `retry_after_millis` or `retry_after_milliseconds`. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms`, `_millis` or `_milliseconds`; if it has a value, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. A field without attributes is the delay if it is called `retry_after` and has one of these types, or if it is a whole number called `retry_after_secs`, `retry_after_seconds`, `retry_after_ms`, `retry_after_millis` or `retry_after_milliseconds`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;
@@ -229,7 +229,9 @@ const TARGETS: &[Target] = &[
 pub(crate) fn documented() -> [Vec<(&'static str, String)>; 3] {
     let on_variant = with_rows(VariantAttrs::KEYS, variant_rows!());
     let mut on_type = with_rows(TypeAttrs::KEYS, type_rows!());
-    on_type.extend_from_slice(&on_variant);
+    for (key, text) in &on_variant {
+        on_type.push((*key, text.clone()));
+    }
     [
         on_type,
         on_variant,
@@ -245,8 +247,9 @@ fn with_rows(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, St
         cells => cells.join("\n\n"),
     };
     let mut documented = Vec::with_capacity(keys.len());
-    for (key, row) in keys.iter().zip(rows.lines()) {
-        documented.push((*key, text(row)));
+    let mut rows = rows.lines();
+    for key in keys {
+        documented.push((*key, rows.next().map(text).unwrap_or_default()));
     }
     documented
 }
@@ -263,7 +266,8 @@ fn cells(row: &str) -> Vec<String> {
 }
 
 fn unknown_on_type(name: &str) -> String {
-    let here = [TypeAttrs::KEYS, VariantAttrs::KEYS].concat();
+    let mut here = TypeAttrs::KEYS.to_vec();
+    here.extend_from_slice(VariantAttrs::KEYS);
     unknown_attribute(name, &here, TARGETS)
 }
 

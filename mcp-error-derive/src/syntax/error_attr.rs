@@ -4,8 +4,8 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Meta};
 
-use super::parse_with;
 use super::value::{Template, Text};
+use super::{parse_with, stream_of};
 
 /// The content of `#[error(…)]`.
 #[derive(Clone)]
@@ -32,8 +32,7 @@ impl ErrorAttr {
         {
             return Self::Text(Template::new(text, TokenStream::new()));
         }
-        let tokens = trees.into_iter().collect();
-        parse_with(tokens, Self::parse).unwrap_or(Self::Mistake)
+        parse_with(stream_of(&trees), Self::parse).unwrap_or(Self::Mistake)
     }
 
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {

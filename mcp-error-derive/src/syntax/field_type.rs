@@ -1,7 +1,11 @@
 //! The types of fields, by names that hold wherever generated code stands.
 
 use proc_macro2::Ident;
-use syn::{Expr, ExprPath, GenericArgument, Generics, PathArguments, Type, parse_quote};
+use quote::quote;
+use syn::parse::Parse as _;
+use syn::{Expr, ExprPath, GenericArgument, Generics, PathArguments, Type};
+
+use super::parse_with;
 
 /// Writes the types of fields in another way, where tokens alone could be read wrongly: `Self` as the type itself, since some
 /// generated code is outside of it, and the constants among the arguments of a type, such as `N` in `Matrix<N>`, as expressions,
@@ -17,7 +21,8 @@ impl FieldTypes<'_> {
             Type::Path(path) if path.qself.is_none() && path.path.is_ident("Self") => {
                 let Self { ident, generics } = self;
                 let (_, arguments, _) = generics.split_for_impl();
-                *ty = parse_quote!(#ident #arguments);
+                *ty = parse_with(quote!(#ident #arguments), Type::parse)
+                    .expect("the name and the arguments are a type");
                 self.settle(ty);
             }
             Type::Path(path) => {
@@ -61,8 +66,8 @@ impl FieldTypes<'_> {
         }
     }
 
-    /// Returns whether it is a parameter such as `const N: usize`, or in capitals with an underscore, such as `MAX_LEN`, as no
-    /// type is.
+    /// Returns whether a name is that of a parameter such as `const N: usize`, or consists of capitals with an underscore between
+    /// them, as in `MAX_LEN`: types have no such names.
     fn is_constant(&self, name: &Ident) -> bool {
         let mut parameters = self.generics.const_params();
         parameters.any(|parameter| parameter.ident == *name) || {
@@ -76,6 +81,7 @@ impl FieldTypes<'_> {
 #[cfg(test)]
 mod tests {
     use quote::ToTokens as _;
+    use syn::parse_quote;
 
     use super::*;
 

@@ -60,7 +60,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Piece>, String> {
     let mut rest = text;
     while let Some(at) = first_brace(rest) {
         literal.push_str(&rest[..at]);
-        let brace = &rest[at..=at];
+        let brace = &rest[at..at + 1];
         rest = &rest[at + 1..];
         if let Some(after) = rest.strip_prefix(brace) {
             literal.push_str(brace);

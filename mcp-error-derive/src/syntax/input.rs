@@ -14,7 +14,7 @@ use syn::{
     MetaList, MetaNameValue, Path, Token, Type, TypePath, Variant, Visibility,
 };
 
-use super::{is_sign, parse_with};
+use super::{is_sign, parse_with, stream_of};
 
 type Trees = Peekable<token_stream::IntoIter>;
 
@@ -172,7 +172,7 @@ fn field_type(trees: &mut Trees) -> Option<Type> {
         }
         tokens.push(tree);
     }
-    parse_with(tokens.into_iter().collect(), Type::parse).ok()
+    parse_with(stream_of(&tokens), Type::parse).ok()
 }
 
 fn at_end(trees: &mut Trees) -> bool {

@@ -4,8 +4,8 @@ use darling::ast::NestedMeta;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
-use super::is_sign;
 use super::value::{REPEATED, Text, one_text_each};
+use super::{is_sign, stream_of};
 use crate::diagnostics::Errors;
 
 /// The message about something that is not an attribute.
@@ -51,7 +51,7 @@ fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<Meta> {
     }
     let mut items = Vec::new();
     let mut is_after_text = false;
-    for (slice, part) in slices.into_iter().zip(parts) {
+    for (slice, part) in slices.iter().zip(parts) {
         is_after_text &= matches!(part, Part::Argument);
         match part {
             Part::Simple(item) | Part::HalfTyped(item) => items.push(item),
@@ -92,7 +92,7 @@ fn push_other(slice: &[TokenTree], items: &mut Vec<Meta>, errors: &mut Errors) {
     match (parsed(slice, errors), slice) {
         (Some(parsed), _) => items.extend(parsed),
         (None, [TokenTree::Ident(name), equals, value @ ..]) if is_sign(equals, '=') => {
-            let value = value.iter().cloned().collect();
+            let value = stream_of(value);
             items.push(named(name, equals, Expr::Verbatim(value)));
         }
         (None, _) => errors.at(slice[0].span(), FORMS),
@@ -102,7 +102,7 @@ fn push_other(slice: &[TokenTree], items: &mut Vec<Meta>, errors: &mut Errors) {
 /// Returns the items that darling finds, if it can read them. No attribute takes a value that is not an expression, so the
 /// attribute says at this place what to write.
 fn parsed(trees: &[TokenTree], errors: &mut Errors) -> Option<Vec<Meta>> {
-    let parsed = NestedMeta::parse_meta_list(trees.iter().cloned().collect()).ok()?;
+    let parsed = NestedMeta::parse_meta_list(stream_of(trees)).ok()?;
     let mut items = Vec::new();
     for item in parsed {
         match item {
@@ -255,7 +255,7 @@ fn half_typed(trees: &[TokenTree]) -> Option<Meta> {
     }
     let value = match after {
         [] => TokenStream::from(equals.clone()),
-        signs => signs.iter().cloned().collect(),
+        signs => stream_of(signs),
     };
     Some(named(name, equals, Expr::Verbatim(value)))
 }
@@ -294,8 +294,7 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
         [minus, TokenTree::Literal(_)] if sign(minus) == Some('-') => (minus, rest),
         _ => return None,
     };
-    let value: TokenStream = value.iter().cloned().collect();
-    let value = value.to_string().replace("- ", "-");
+    let value = stream_of(value).to_string().replace("- ", "-");
     (!value.is_empty()).then(|| (at.span(), format!("{name} = {value}")))
 }
 

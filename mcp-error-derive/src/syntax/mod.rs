@@ -15,6 +15,7 @@ pub(crate) mod value;
 mod written;
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 
 pub(crate) use error_attr::ErrorAttr;
@@ -22,7 +23,7 @@ pub(crate) use input::parse;
 pub(crate) use other_attributes::split_attributes;
 pub(crate) use written::{Form, Written, WrittenField, WrittenVariant};
 
-/// Parses tokens as syn does, most of which is compiled once here, and not for each type.
+/// Parses tokens with syn. Most of the code for that is compiled once here, and not once for each type of result.
 pub(crate) fn parse_with<T>(
     tokens: TokenStream,
     parse: fn(ParseStream<'_>) -> syn::Result<T>,
@@ -34,6 +35,16 @@ pub(crate) fn parse_with<T>(
     };
     parse.parse2(tokens)?;
     Ok(parsed.expect("syn calls what it is given"))
+}
+
+/// Returns some tokens as a stream.
+// Each type of iterator from which a stream is collected is some 20 functions more to compile.
+pub(crate) fn stream_of(trees: &[TokenTree]) -> TokenStream {
+    let mut stream = TokenStream::new();
+    for tree in trees {
+        tree.to_tokens(&mut stream);
+    }
+    stream
 }
 
 /// The name without the `r#` of a raw identifier.

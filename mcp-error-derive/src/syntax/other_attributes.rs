@@ -17,7 +17,7 @@ pub(crate) struct OtherAttributes {
     pub(super) marks_cause: bool,
 }
 
-/// Says what to write for `#[error = "…"]` and `#[error]`, of which thiserror says only that it expects parentheses.
+/// Says what to write for `#[error = "…"]` and `#[error]`. The message of thiserror says only that it expects parentheses.
 fn check_form(attr: &Attribute, errors: &mut Errors) {
     let right = match &attr.meta {
         Meta::List(_) => return,

@@ -8,7 +8,7 @@ use syn::{Attribute, Meta, Path};
 use super::declare::Inherited;
 use super::items::items_of;
 use super::value::{span_of, string};
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, given_twice};
 
 /// Finds the attributes of one place by their names; [`attributes!`](super::declare::attributes) implements it.
 pub(crate) trait ByName {
@@ -184,7 +184,7 @@ fn read_item(place: &mut dyn ByName, item: &Meta, errors: &mut Errors) {
     };
     let is_second = written.iter().any(|other| other.name == name);
     if is_second && !value.repeats() {
-        errors.at(name_span, format!("`{name}` is given twice; remove one"));
+        errors.at(name_span, given_twice(&name));
         return;
     }
     let value_span = match item {

@@ -1,5 +1,7 @@
 //! What a reader sees as one character, so that no cut divides it.
 
+use crate::characters::{split_first_char, split_last_char};
+
 /// The most bytes by which a cut is moved to the left. A family with skin tones takes 41. A text with more combining marks at one
 /// place is cut between them.
 const MAX_MOVE: usize = 64;
@@ -10,26 +12,32 @@ const MAX_MOVE: usize = 64;
 #[cold]
 #[inline(never)]
 pub(crate) fn floor_boundary(text: &str, longest: usize) -> usize {
-    let (longest, cut_off) = text.split_at_checked(longest).unwrap_or((text, ""));
-    let Some(mut next) = cut_off.chars().next() else {
-        return longest.len();
+    let (mut kept, cut_off) = text.split_at_checked(longest).unwrap_or((text, ""));
+    let longest = kept.len();
+    let Some((mut next, _)) = split_first_char(cut_off) else {
+        return longest;
     };
-    let mut end = longest.len();
-    if is_half_flag(next) {
-        let flags = longest.len() - longest.trim_end_matches(is_half_flag).len();
-        return end - flags % (2 * next.len_utf8());
-    }
-    for last in longest.chars().rev() {
-        if !is_joined(last, next) {
-            return end;
+    let is_in_flags = is_half_flag(next);
+    while let Some((before, last)) = split_last_char(kept)
+        && if is_in_flags {
+            is_half_flag(last)
+        } else {
+            is_joined(last, next)
         }
-        end -= last.len_utf8();
-        if longest.len() - end > MAX_MOVE {
-            return longest.len();
+    {
+        (kept, next) = (before, last);
+        if !is_in_flags && longest - kept.len() > MAX_MOVE {
+            return longest;
         }
-        next = last;
     }
-    end
+    let moved = longest - kept.len();
+    // Of the flags before the cut, only the last one can be half of one.
+    longest
+        - if is_in_flags {
+            moved % (2 * next.len_utf8())
+        } else {
+            moved
+        }
 }
 
 /// Whether a reader sees two characters as one, but for the letters of a flag.

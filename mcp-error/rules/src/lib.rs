@@ -3,6 +3,7 @@
 //!
 //! | module | content |
 //! | --- | --- |
+//! | [`characters`] | the first and the last character of a text |
 //! | [`choices`] | lane, fault, recovery, visibility and line breaks, with their names on the wire |
 //! | [`codes`] | which JSON-RPC codes a server may choose, and which one it gets by default |
 //! | [`cut_mark`] | the mark at the end of a text that was cut |
@@ -26,6 +27,7 @@
 
 extern crate alloc;
 
+pub mod characters;
 pub mod choices;
 pub mod codes;
 pub mod cut_mark;

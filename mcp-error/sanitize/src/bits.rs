@@ -106,6 +106,17 @@ pub(crate) fn places(mut set: BlockBits) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Counts the places of a set, which are mostly few. The instruction for that is not part of every processor of its kind.
+#[inline(never)]
+pub(crate) fn count(mut set: BlockBits) -> u8 {
+    let mut count = 0;
+    while set != 0 {
+        set &= set - 1;
+        count += 1;
+    }
+    count
+}
+
 /// Returns the first place behind each run of ones that holds one of the `marked` bits. Adding a bit to a run
 /// carries to the end of the run.
 pub(crate) fn ends_of_runs(runs: BlockBits, marked: BlockBits) -> BlockBits {

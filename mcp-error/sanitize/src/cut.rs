@@ -47,9 +47,17 @@ pub(crate) fn end_before_marker(text: &str, end: usize, rules: &Rules) -> usize 
         .unwrap_or(end)
 }
 
-/// Returns the part of a text over the scan limit that is scanned. The last word is left out, since it may be
-/// the beginning of a secret.
-pub(crate) fn scannable_part(text: &str, limit: usize) -> &str {
+/// Returns the part of a text that is scanned. Of a text over the scan limit, the last word is left out, since it may be the
+/// beginning of a secret.
+#[inline]
+pub(crate) fn scannable_part<'t>(text: &'t str, rules: &Rules) -> &'t str {
+    match text.len() > rules.scan_limit() {
+        true => beginning_without_last_word(text, rules.scan_limit()),
+        false => text,
+    }
+}
+
+fn beginning_without_last_word(text: &str, limit: usize) -> &str {
     let part = truncate_at_char(text, limit);
     let tail_start = truncate_at_char(part, part.len().saturating_sub(MAX_LAST_WORD)).len();
     let tail = str_slice(part, tail_start..part.len());

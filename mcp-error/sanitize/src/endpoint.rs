@@ -21,12 +21,7 @@ impl Counters {
 }
 
 fn endpoint(input: &str, rules: &Rules, counters: &Counters) -> String {
-    let input = if input.len() > rules.scan_limit() {
-        scannable_part(input, rules.scan_limit())
-    } else {
-        input
-    };
-    let visible = without_invisible(input, rules);
+    let visible = without_invisible(scannable_part(input, rules), rules);
     let trimmed = visible.trim();
     let Some((scheme, rest)) = split_scheme(trimmed) else {
         return endpoint_that_is_not_a_url(trimmed, rules, counters);

@@ -50,35 +50,35 @@
 //!
 //! - a secret that looks like an ordinary word and has no name near it (`swordfish`, `correct horse battery
 //!   staple`), or that looks like a password but stands in a sentence that refuses nothing (`hunter2x9`);
-//! - a secret whose name is in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
-//!   (`ｐａｓｓｗｏｒｄ=…`), or which stands right behind its name without a sign or a blank, as Chinese is written;
+//! - a secret whose name is in a language that the tables do not know (`fjalëkalimi=…`) or in letters that only look like
+//!   those of ASCII (`𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝=…`), or which stands right behind its name without a sign or a blank, as Chinese is written;
 //! - a secret in base64 that is too short to stand out;
-//! - what follows the first blank of an unquoted value (`password=a b c`), and a word of letters between a colon
+//! - what follows the first blank of an unquoted value (`b c` in `password=gate7 b c`), and a word of letters between a colon
 //!   and more words (`password: gate for ada`), unless people choose it for passwords;
 //! - what is encoded twice, other than for a URL, and letters beyond ASCII that are encoded for a URL or a page;
-//! - all lines but the first of a value in quotes that has several, other than a block or a list of YAML and a
-//!   string in three quotes; and a value in CDATA;
+//! - all lines but the first of a value in backticks, or of one whose quote nothing closes; and a value in CDATA;
 //! - the members of a structure behind the name of a secret (`credentials: { id, user }`): each is judged by
 //!   its own name;
-//! - a secret behind a short flag of a program that the tables do not know, and behind `pw` and a blank
-//!   (`pw: …`);
-//! - numbers of phones and passports without their name before them, and the names and postal addresses of
-//!   persons; the numbers of cards and of bank accounts (IBAN) are found by their check digits;
+//! - a secret behind a short flag of a program that the tables do not know, and a plain word behind a name that has other
+//!   meanings, too (`pw: gate`, `pin: gate`, `client_id=maple`);
+//! - numbers of phones and passports without their name before them, numbers of phones with blanks in them and no quotes
+//!   around them, and the names and postal addresses of persons; the numbers of cards and of bank accounts (IBAN) are found by their check digits;
 //! - IP addresses and host names;
 //! - relative paths (`src/plan/x.rs`, `..\x`), paths behind a variable (`$HOME/x`), paths of a single name
 //!   (`/srv`), paths that look like a route (`/users/ada/x`) or like a place in a document (`at /a/b`), programs
 //!   and devices (`/usr/bin/env`, `/dev/null`), and the last words of an unquoted path with blanks if no slash and
 //!   no extension says that they belong to it;
 //! - an e-mail address that is spelled out (`ada(at)lib.example`), has no dot in its domain (`ada@host`), is
-//!   quoted (`"ada b"@lib.example`), or mixes ASCII and other letters in its host;
+//!   quoted (`"ada b"@lib.example`), or has Chinese, Japanese or Korean letters right behind those of ASCII in its
+//!   host (`ada@lib日.example`);
 //! - letters of one script that look like those of another, and marks stacked on a letter, since both are
 //!   visible;
 //! - what a text says. Plain words that tell a model what to do are plain words; [`fence`] marks where they
 //!   come from.
 //!
 //! The detectors can also take too much: a digest or a public key that nothing names as such looks like a key,
-//! and `/a/b` looks like a path. The id of a client or an application is redacted, since some of them serve as
-//! keys; the id of a tenant stays if it is a UUID.
+//! and `/a/b` looks like a path. The values of `client_id` and `app_id` are redacted unless they are plain words, since some of
+//! them serve as keys; that of `tenant_id` stays if it is a UUID.
 //!
 //! # The rules
 //!

@@ -31,20 +31,16 @@ impl Counters {
         roots: &[&str],
         rules: &Rules,
     ) -> Cow<'a, str> {
-        let is_too_long = path.len() > rules.scan_limit();
-        let path = if is_too_long {
-            scannable_part(path, rules.scan_limit())
-        } else {
-            path
-        };
+        let part = scannable_part(path, rules);
+        let is_too_long = part.len() < path.len();
         // An invisible character could hide the name of a home directory, or a `..`.
         let shown = match mode {
             PathMode::Hidden => None,
-            PathMode::User => Some(without_owner(&without_invisible(path, rules))),
+            PathMode::User => Some(without_owner(&without_invisible(part, rules))),
             // A `..` may stand in the part that was cut off.
             PathMode::Root if is_too_long => None,
             PathMode::Root => {
-                below_any_root(&without_invisible(path, rules), roots).map(str::to_owned)
+                below_any_root(&without_invisible(part, rules), roots).map(str::to_owned)
             }
         };
         let Some(shown) = shown else {

@@ -30,27 +30,13 @@ impl Counters {
 }
 
 fn bounded_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
-    let is_too_long = input.len() > rules.scan_limit();
-    let input = if is_too_long {
-        scannable_part(input, rules.scan_limit())
-    } else {
-        input
-    };
-    let clean = clean_text(input, rules, counters);
-    let mark = if is_too_long {
-        rules.cut_mark.as_str()
-    } else {
-        ""
-    };
-    if clean.len() + mark.len() > rules.max_bytes {
-        counters.truncated();
-        return Cow::Owned(cut_clean(&clean, rules, counters, |_| rules.max_bytes));
+    let part = scannable_part(input, rules);
+    let clean = clean_text(part, rules, counters);
+    if part.len() == input.len() && clean.len() <= rules.max_bytes {
+        return clean;
     }
-    if is_too_long {
-        counters.truncated();
-        return Cow::Owned(clean.into_owned() + mark);
-    }
-    clean
+    counters.truncated();
+    Cow::Owned(cut_clean(&clean, rules, counters, |_| rules.max_bytes))
 }
 
 /// Returns the text without invisible characters and with markers in place of what was found.
@@ -61,7 +47,7 @@ fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a,
     } else {
         without_invisible(input, rules)
     };
-    // Most texts are clean, and take no call.
+    // Most texts are clean, so this is inlined up to the point where something is found.
     match redact(&visible, is_plain, rules, counters) {
         Some(redacted) => Cow::Owned(redacted),
         None if rules.neutralize && !is_plain => as_spelled(input, visible, rules),

@@ -35,8 +35,8 @@ use crate::client::{Advice, Idempotency, RetryLimits, ToAdvice};
 
 /// A retry policy for a tower service.
 ///
-/// `idempotency` decides for each request whether it may arrive twice. `advice` returns what to do about an answer,
-/// or `None` if the answer is not a failure.
+/// `idempotency` says for each request whether it may arrive twice. `advice` returns what to do about an answer, or
+/// `None` if the answer is not a failure.
 ///
 /// A retry is sent once both the delay of the schedule and the delay that the server asked for have passed. A
 /// request that is not idempotent is sent again only after a call that changed [nothing](crate::registry::Effect::None).

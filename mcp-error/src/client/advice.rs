@@ -30,7 +30,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// Makes advice without a delay, of a call about whose effect nothing is known.
+    /// Makes advice without a delay, for a call whose effect is not known.
     pub const fn new(recovery: Recovery) -> Self {
         Self {
             recovery,

@@ -5,6 +5,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::util::append::append;
+
 /// The member for the place of a mistake.
 pub(crate) const POINTER: &str = "pointer";
 
@@ -132,19 +134,15 @@ impl fmt::Display for Violation {
 /// Adds a step to a pointer: a name, which is escaped, or the number of an item. Characters that a fragment cannot hold are
 /// percent-encoded (RFC 3986 §3.5).
 pub(crate) fn push_step(pointer: &mut String, name: &str) {
-    pointer.push('/');
+    append(pointer, "/");
     for byte in name.bytes() {
         match byte {
-            b'~' => pointer.push_str("~0"),
-            b'/' => pointer.push_str("~1"),
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => pointer.push(char::from(byte)),
-            _ if b"-._!$&'()*+,;=:@?".contains(&byte) => pointer.push(char::from(byte)),
-            _ => {
-                pointer.push('%');
-                for digit in [byte >> 4, byte & 15] {
-                    pointer.push(char::from(b"0123456789ABCDEF"[usize::from(digit)]));
-                }
+            b'~' => append(pointer, "~0"),
+            b'/' => append(pointer, "~1"),
+            _ if byte.is_ascii_alphanumeric() || b"-._!$&'()*+,;=:@?".contains(&byte) => {
+                pointer.push(char::from(byte));
             }
+            _ => append(pointer, &format!("%{byte:02X}")),
         }
     }
 }

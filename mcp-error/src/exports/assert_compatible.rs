@@ -90,9 +90,9 @@ fn write(file: &Path, text: String, path: &str) {
     }
 }
 
-/// Fails a test if a registry has changed since a catalog that is checked in.
+/// Asserts in a test that a registry has not changed since a catalog that is checked in.
 ///
-/// A server with a policy of its own passes its exports, so that a changed form of the answers is found too:
+/// For a server with a policy of its own, pass its exports, so that a changed form of the answers is found too:
 /// `assert_compatible!(ERRORS.exports().with_policy(&POLICY), "errors.json")`.
 ///
 /// The message lists every change, and whether it is breaking or additive: see

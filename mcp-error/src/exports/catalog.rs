@@ -112,7 +112,7 @@ pub struct CatalogEntry {
     /// a tool that writes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effect: Option<Effect>,
-    /// The scopes that a token needs, with one space between two of them (RFC 6750 §3).
+    /// The scopes that a token needs, separated by single spaces (RFC 6750 §3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scopes: Option<Cow<'static, str>>,
     /// Whether telemetry captures occurrences of the error.
@@ -130,7 +130,8 @@ pub struct CatalogEntry {
     /// The detail. If there is none, the title is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// The message of the JSON-RPC error object. If there is none, the title is used.
+    /// The message of the JSON-RPC error object. If there is none, it is the detail, or in
+    /// [`RpcLayout::Flat`](crate::policy::RpcLayout::Flat) the title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The message for a human user.
@@ -144,7 +145,7 @@ pub struct CatalogEntry {
     pub examples: Vec<String>,
     /// The extension members (RFC 9457 §3.2), in the order in which they are written.
     pub members: Vec<CatalogMember>,
-    /// An example of each form in which the error leaves the server.
+    /// An example of each form in which the error is sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub samples: Vec<CatalogSample>,
 }

@@ -28,7 +28,7 @@ use mcp_error_rules::choices::Shown;
 pub enum ChangeKind {
     /// A client that worked before can fail now.
     Breaking,
-    /// No client fails that ignores unknown members, as RFC 9457 §3.2 requires.
+    /// No client fails if it ignores unknown members, as RFC 9457 §3.2 requires.
     Additive,
 }
 

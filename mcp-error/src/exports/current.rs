@@ -106,7 +106,7 @@ fn difference(old: &str, new: &str) -> String {
     text.join("\n")
 }
 
-/// Fails a test if files that are checked in differ from what a registry exports now.
+/// Asserts in a test that the files that are checked in are what a registry exports now.
 ///
 /// The message shows the differences. The directory is relative to that of the crate's `Cargo.toml`. With
 /// `MCP_ERROR_ACCEPT=all` in the environment the files are written instead. Nothing is deleted, so files of errors that

@@ -16,8 +16,8 @@
 //! [`assert_exports!`](crate::assert_exports).
 //!
 //! The schemas, types and examples describe what a server with this policy sends on its [wires](Wire), including the
-//! answers of its SDK and its framework. They require no extension member, since a document that exceeds
-//! [`Policy::max_error_size`](crate::Policy::max_error_size) loses its extension members first.
+//! answers of its SDK and its framework. They do not require any extension member, since a document that would exceed
+//! [`Policy::max_error_size`](crate::Policy::max_error_size) can lose its extension members.
 
 mod assert_compatible;
 mod catalog;

@@ -18,8 +18,9 @@ impl Exports<'_> {
     /// Returns an OpenAPI 3.1 document with a schema for each document and a response for each status, to be referred
     /// to or merged: `openapi.json`.
     ///
-    /// Variants with the same status share a response, such as `Problem404`. A variant that computes its status is part of the
-    /// responses that it lists in `statuses`, and without a list part of every response. `ProblemDefault` is for any status.
+    /// Variants with the same status share a response, such as `Problem404`. A variant that computes its status is
+    /// part of the responses that it lists in `statuses`. Without a list, it is part of every response.
+    /// `ProblemDefault` is for any status.
     ///
     /// Since OpenAPI describes HTTP, the responses are there even if [`Wire::Http`] is not among the
     /// [wires](Self::with_wires).

@@ -64,7 +64,7 @@ impl fmt::Display for AgentError {
 }
 
 impl<T> AgentResult<T> {
-    /// Makes the result that an agent sees of the outcome of a tool. The [`Observer`](crate::Observer) of the context
+    /// Makes the result that an agent sees from the outcome of a tool. The [`Observer`](crate::Observer) of the context
     /// observes the failure, if there is one.
     ///
     /// # Errors

@@ -14,8 +14,8 @@ impl Failure {
     /// Wraps an error that is not an `McpError`.
     ///
     /// If the error or one of its causes is a `Failure`, or an error of an [installed](crate::Registry::install) registry,
-    /// that one is kept, with its entry, lane and report, and the instance of a failure. The text around it goes into logs
-    /// only.
+    /// that error is kept, with its entry, lane and report, and with the instance if it is a `Failure`. The text around it
+    /// is only logged.
     ///
     /// Otherwise the error [is classified](crate::guide::foreign): a timeout, for example, has status 504 and can be
     /// retried. An unknown error is an internal one. In both cases, the texts of the error and its causes are not disclosed,

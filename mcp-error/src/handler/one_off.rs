@@ -64,14 +64,14 @@ impl McpError for OneOff {
 }
 
 impl Failure {
-    /// Makes an error of a text, for a mistake of the caller that occurs at one place only.
+    /// Makes an error from a text, for a mistake of the caller that occurs at one place only.
     ///
     /// It takes a code, and [`server`](Self::server) does not: JSON-RPC has several codes for mistakes of a caller, such as -32602
     /// (Invalid params) and -32601, and a single one for failures of a server, -32603 (Internal error).
     ///
-    /// The text is sanitized and has at most 1 024 bytes. The problem type is `about:blank`, the status 404 where the
-    /// code is -32601 (Method not found), that of the code where this is a status such as 429, and 400 otherwise, and the
-    /// lane `tool`. The macro [`error!`](crate::error) can set all of these, and more.
+    /// The text is sanitized and has at most 1 024 bytes. The problem type is `about:blank`, and the lane is `tool`.
+    /// The status is 404 for the code -32601 (Method not found), the code itself if that is a status such as 429, and
+    /// 400 otherwise. The macro [`error!`](crate::error) can set all of these, and more.
     ///
     /// ```
     /// use mcp_error::{Failure, code};
@@ -88,7 +88,7 @@ impl Failure {
         })
     }
 
-    /// Makes an error of a text, for a failure of the server that occurs at one place only: an internal error that
+    /// Makes an error from a text, for a failure of the server that occurs at one place only: an internal error that
     /// shows the text, sanitized, of at most [`max_text`](crate::Policy::max_text) bytes.
     ///
     /// ```

@@ -21,7 +21,7 @@ use crate::documents::Violation;
 /// assert!(kinds.eq(["INVALID_ARGUMENTS", "UNKNOWN_TOOL", "UNKNOWN_PROMPT", "UNKNOWN_METHOD", "RESOURCE_NOT_FOUND", "PARSE_ERROR", "CLIENT_TOO_OLD"]));
 /// ```
 ///
-/// `message` is what the SDK said. It can hold what the client sent, so it is sanitized in a report.
+/// `message` is what the SDK said. It can contain what the client sent, so it is sanitized in a report.
 #[derive(Debug, Clone, PartialEq, Eq, mcp_error_derive::McpError)]
 #[mcp(crate = crate, message = "{message}", detail = "{message}")]
 #[non_exhaustive]

@@ -6,6 +6,8 @@ use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::names::{
     EFFECT, ERROR_CODE, FLAT_DELAY, FLAT_KIND, KIND, NESTED_ERROR, RECOVERY, RETRY_AFTER, RETRYABLE,
 };
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use crate::json::shorten::{SMALL, cut_quoted, shortest_len};
 use crate::json::{Json, Members, len, text_len};
@@ -29,6 +31,9 @@ const NEEDED: [&str; 13] = [
     "instance",
 ];
 
+/// The same names as one text. A search in the array takes half a kilobyte of code.
+const NAMES: Words = words!(&NEEDED);
+
 /// The number of members that say the kind.
 const KINDS: usize = 4;
 
@@ -37,7 +42,7 @@ const MAX_NEEDED: usize = 256;
 
 /// Returns the place of a member among those that a client needs, or the number of these.
 fn rank(name: &str) -> usize {
-    let place = NEEDED.iter().position(|needed| *needed == name);
+    let place = NAMES.bytes().position(|needed| needed == name.as_bytes());
     place.unwrap_or(NEEDED.len())
 }
 
@@ -120,10 +125,9 @@ impl Members {
             if !is_kept.contains(&true) {
                 is_kept = first_within(&lens, 0, room);
             }
-            let mut kept = is_kept.iter().copied();
+            let mut kept = is_kept.into_iter();
             self.retain(|| kept.next().unwrap_or_default());
-            let mut kept = is_kept.iter().copied();
-            lens.retain(|_| kept.next().unwrap_or_default());
+            lens = self.lens(mark);
         }
         self.shorten_each(&lens, room, mark);
         self.insert_mark(mark);
@@ -132,17 +136,19 @@ impl Members {
 
     /// Returns the least length of the members that a client needs, and of the mark.
     fn needed_len(&self, mark: CutMark) -> usize {
-        let mut lens = self.lens(mark);
-        lens.retain(|lens| lens.rank < NEEDED.len());
-        sum(&lens, 0) + mark_len(mark)
+        let lens = self.lens(mark);
+        let needed = lens.iter().filter(|lens| lens.rank < NEEDED.len());
+        needed.map(|lens| lens.of_member(0)).sum::<usize>() + mark_len(mark)
     }
 
+    #[inline(never)]
     fn lens(&self, mark: CutMark) -> Vec<Lens> {
         let members = self.iter();
         members.map(|member| Lens::of(member, mark)).collect()
     }
 
     /// Cuts the values that are larger than the largest share with which the members have room.
+    #[inline(never)]
     fn shorten_each(&mut self, lens: &[Lens], room: usize, mark: CutMark) {
         let share = largest(room, &|share| sum(lens, share) <= room);
         for ((_, value), lens) in self.iter_mut().zip(lens) {
@@ -153,7 +159,7 @@ impl Members {
     /// Adds the last member of an object that has lost others.
     fn insert_mark(&mut self, mark: CutMark) {
         self.remove(mark.as_str());
-        self.push(mark.to_string(), mark.to_string());
+        self.push(mark.as_str().to_owned(), mark.as_str().to_owned());
     }
 }
 
@@ -202,6 +208,7 @@ impl Lens {
     }
 }
 
+#[inline(never)]
 fn sum(lens: &[Lens], share: usize) -> usize {
     lens.iter().map(|lens| lens.of_member(share)).sum()
 }
@@ -229,8 +236,7 @@ fn first_within(lens: &[Lens], share: usize, mut room: usize) -> Vec<bool> {
 /// Returns the length of the members that say the kind of the error in an object, which stay in its shortest form.
 pub(super) fn kind_len(members: &Members) -> usize {
     let members = members.iter();
-    let lens =
-        members.filter(|(name, value)| NEEDED[..KINDS].contains(name) && len(value) <= MAX_NEEDED);
+    let lens = members.filter(|(name, value)| rank(name) < KINDS && len(value) <= MAX_NEEDED);
     lens.map(|(name, value)| text_len(name) + len(value) + ":,".len())
         .sum()
 }

@@ -11,6 +11,7 @@ mod number;
 mod read;
 mod shorten;
 mod value;
+mod write;
 
 pub(crate) use display::display_as_json;
 pub(crate) use fit::mark_len;
@@ -24,8 +25,6 @@ pub(crate) use read::repeats_names;
 pub(crate) use shorten::SMALL;
 pub(crate) use shorten::cut_quoted;
 pub use value::Json;
-
-display_as_json!(Json);
 
 #[cfg(test)]
 mod tests;

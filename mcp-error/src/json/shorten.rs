@@ -99,13 +99,13 @@ fn last_item(items: &[Json], mark: CutMark) -> Json {
     if let Some(Json::Object(first)) = items.first() {
         let mut texts = Members::new();
         for (name, _) in first.iter().filter(|(_, value)| value.as_str().is_some()) {
-            texts.push(name.to_owned(), mark.to_string());
+            texts.push(name.to_owned(), mark.as_str().to_owned());
         }
         if !texts.is_empty() && texts.serialized_len() <= MAX_LAST_OBJECT {
             return texts.into();
         }
     }
-    mark.to_string().into()
+    mark.as_str().to_owned().into()
 }
 
 /// Where an item stands that is too long for its list.

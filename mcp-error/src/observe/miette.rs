@@ -71,7 +71,7 @@ impl Diagnosis {
         self
     }
 
-    /// The report.
+    /// Returns the report.
     pub fn report(&self) -> &Report {
         &self.report
     }

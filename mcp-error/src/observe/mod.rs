@@ -1,4 +1,4 @@
-//! Observers for logs, counters, error trackers and terminals, which are notified of every error that is answered.
+//! Observers for logs, counters, error trackers and terminals, which are notified of every error that is sent.
 //!
 //! [`Stderr`] needs no feature. Every observer sees the sanitized causes of an error, whatever the client sees.
 //!

@@ -9,10 +9,10 @@ use mcp_error_rules::text::one_line;
 use super::common::{Request, causes, error_type, exception_type, verbatim_chain};
 use crate::report::{Context, McpError, Observer, Report};
 
-/// Writes one line to standard error for each error that is answered.
+/// Writes one line to standard error for each error that is sent.
 ///
-/// A server that speaks MCP over stdio has its log there. Everything in the line is sanitized, and it stays one
-/// line whatever the error holds:
+/// That is where a server that speaks MCP over stdio has its log. Everything in the line is sanitized, and it stays
+/// one line whatever the error contains:
 ///
 /// ```text
 /// 2026-11-21T02:07:12.678Z ERROR ParkError::Map https://parks.example/errors/map-unreadable urn:uuid:3536e2a8-… tool=visit: cannot read [path]; caused by: permission denied

@@ -33,22 +33,36 @@ macro_rules! keys {
             key: &str,
             map: &mut A,
         ) -> Result<(), A::Error> {
-            let with_key = |error: A::Error| de::Error::custom(format_args!("{key}: {error}"));
             match key {
-                $(stringify!($key) => {
-                    policy.$key = keys!(@read map $($read)?).map_err(with_key)?;
-                })*
+                $(stringify!($key) => keys!(@read $($read)?)(&mut policy.$key, map),)*
                 _ => return Err(de::Error::unknown_field(key, &KEYS)),
             }
-            Ok(())
+            .map_err(|error| de::Error::custom(format_args!("{key}: {error}")))
         }
     };
-    (@read $map:ident) => {
-        $map.next_value()
+    (@read) => {
+        read
     };
-    (@read $map:ident $read:ty) => {
-        $map.next_value::<$read>().map(Into::into)
+    (@read $read:ty) => {
+        read_as::<$read, _, _>
     };
+}
+
+/// Reads the next value into a field.
+// An arm for each key takes the compiler much less time if it is one call.
+fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
+    field: &mut T,
+    map: &mut A,
+) -> Result<(), A::Error> {
+    map.next_value().map(|value| *field = value)
+}
+
+/// Reads the next value as another type into a field.
+fn read_as<'de, R: Deserialize<'de> + Into<T>, T, A: MapAccess<'de>>(
+    field: &mut T,
+    map: &mut A,
+) -> Result<(), A::Error> {
+    map.next_value::<R>().map(|value| *field = value.into())
 }
 
 keys! {
@@ -163,7 +177,7 @@ fn check_values(policy: &Policy) -> Result<(), String> {
     Ok(())
 }
 
-/// The error of reading a policy from variables of the environment.
+/// The error of reading a policy from environment variables.
 #[derive(Debug)]
 pub struct PolicyError(String);
 
@@ -176,12 +190,12 @@ impl fmt::Display for PolicyError {
 impl Error for PolicyError {}
 
 impl Policy {
-    /// Reads a policy from the variables of the environment that start with a prefix. With the prefix
-    /// `PARK_ERRORS_`, or `PARK_ERRORS`, these are, for example, `PARK_ERRORS_MODE=development`, `PARK_ERRORS_MAX_ERROR_SIZE=4096` and
+    /// Reads a policy from the environment variables that start with a prefix. With the prefix `PARK_ERRORS_`, or
+    /// `PARK_ERRORS`, these are, for example, `PARK_ERRORS_MODE=development`, `PARK_ERRORS_MAX_ERROR_SIZE=4096` and
     /// `PARK_ERRORS_ROOTS=["/srv/park"]`.
     ///
-    /// A key without a variable has its default. Numbers, truth values, lists and objects are written as JSON, and
-    /// text is written without quotes.
+    /// A key without a variable has its default. Numbers, booleans, lists and objects are written as JSON, and text
+    /// is written without quotes.
     ///
     /// Choose a prefix that no other variable has: with the prefix `PARK_`, another variable `PARK_PORT` would be
     /// an unknown key.

@@ -12,11 +12,11 @@ use crate::json::Members;
 
 /// The layout of the `data` of a JSON-RPC error object, which JSON-RPC 2.0 §5.1 leaves to the server.
 ///
-/// In each layout the serialized `data` takes at most [`max_error_size`] bytes, which says what it loses to fit. The parts that
-/// identify the error are always kept.
+/// In each layout, the serialized `data` has at most [`max_error_size`] bytes; the key says what is cut to fit. The
+/// parts that identify the error are always kept.
 ///
-/// If a layout has a member of its own by which clients recognize an error, or what to do about it, a member of the error
-/// with the same name is renamed: `detail` becomes `detail_value` in `Problem`, `details` becomes `details_value` in `Flat`,
+/// If clients recognize an error, or what to do about it, by a member of the layout, a member of the error with the
+/// same name is renamed: `detail` becomes `detail_value` in `Problem`, `details` becomes `details_value` in `Flat`,
 /// and `status` becomes `status_value` in all but `Nested`.
 ///
 /// [`max_error_size`]: crate::Policy::max_error_size
@@ -45,9 +45,10 @@ pub enum RpcLayout {
     ///   sixth item that says that there are more; absent if there are none), `requestId`, `timestamp`,
     ///   `serverVersion`.
     ///
-    /// If the whole `data` is too large, the largest details, suggestions and legacy members are cut. Clients read the details as a
-    /// type, so where not all of them have room, a minimal `context` takes its place: version, type, `details` with a `component` and
-    /// a `message` that say so, a `userMessage`, and `retryable`.
+    /// If the whole `data` is too large, the largest details, suggestions and legacy members are cut. Clients
+    /// deserialize the details into a type, so if not all details fit, a minimal `context` takes the place of the
+    /// whole: version, type, `details` with a `component` and a `message` that say so, a `userMessage`, and
+    /// `retryable`.
     Nested,
     /// The members only. Without members there is no `data`.
     Members,
@@ -100,8 +101,9 @@ pub enum HttpBody {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ToolText {
-    /// Sentences with the title, the detail, what to do, and when to retry. A title with which the detail begins is left
-    /// out. A member that the detail does not show, and each [`Violation`](crate::Violation), is a line below the detail.
+    /// Sentences with the title, the detail, what to do, and when to retry. The title is left out if the detail
+    /// begins with it. A member that the detail does not show, and each [`Violation`](crate::Violation), is a line
+    /// below the detail.
     #[default]
     Plain,
     /// The detail, and a line for each [`Violation`](crate::Violation).
@@ -131,7 +133,7 @@ pub enum TextPaths {
     Shown,
 }
 
-/// Whether a tool result holds the problem details document as structured content.
+/// Whether a tool result contains the problem details document as structured content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]

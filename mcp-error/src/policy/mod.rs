@@ -40,12 +40,10 @@ pub use wording::Wording;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Mode {
-    /// The server serves its users, so it discloses as little as possible. This is the default, in debug builds
-    /// too.
+    /// The server is for its users, so it discloses as little as possible. This is the default, in debug builds too.
     #[default]
     Production,
-    /// The server serves its developers, so it also shows details that help to find a mistake. Secrets stay
-    /// redacted.
+    /// The server is for its developers, so it also shows details that help to find a mistake. Secrets stay redacted.
     Development,
 }
 
@@ -90,29 +88,30 @@ pub struct Policy {
     pub redact_sensitive: bool,
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
-    /// Whether texts show the stack traces in them, such as that of anyhow's `{:?}` or of a program that failed. If not,
-    /// `[stack trace]` stands there, and [observers](crate::Report::stack_trace) get them. A field with `sanitize = output` or `echo`
-    /// shows them in any case. Default: where [`verbose_errors`](Self::verbose_errors) are shown.
+    /// Whether texts show stack traces, such as those in anyhow's `{:?}` or in the output of a program. If not,
+    /// `[stack trace]` takes their place, and [observers](crate::Report::stack_trace) get them. A field with
+    /// `sanitize = output` or `echo` shows them in any case. Default: if [`verbose_errors`](Self::verbose_errors) is
+    /// on.
     pub show_stack_traces: Option<bool>,
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
     /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
     ///
-    /// Where a document would be larger, its members share the room that it has for them. None takes more than its share, which is
-    /// the same for all, and as large as possible:
+    /// If a document would be larger, its members share the room that it has for them. None takes more than its
+    /// share, which is the same for all and as large as possible:
     ///
     /// - A smaller member stays as it is. A larger text loses its end, a list loses its last items, and an object is cut as
     ///   a document is. Each of them ends in the [`cut_mark`](Self::cut_mark) and keeps its type; a list of objects, such as
     ///   violations, ends in an object whose texts are the mark.
-    /// - Texts of up to 64 bytes are not cut. Where not even they all have room, the first members that have keep it, the others are
-    ///   left out, and the last member says so: `"...": "..."`. What a client needs stays before the others: the kind above all, and
-    ///   then type, code, status and the members of the advice.
-    /// - The detail, or the message in its place, stays whole where it takes up to a half of the room. A longer one is cut to the
-    ///   room that the members leave.
+    /// - Texts of up to 64 bytes are not cut. If not even these all fit, the first members that fit stay, the others
+    ///   are left out, and the last member says so: `"...": "..."`. What a client needs has precedence: the kind
+    ///   above all, then type, code, status and the members of the advice.
+    /// - The detail, or the message in its place, stays whole if it takes at most half of the room. A longer one is
+    ///   cut to the room that the members leave.
     pub max_error_size: usize,
-    /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
+    /// The largest size of a text (a detail, another message, a string in a member) in bytes. Default: 1 024. It is at
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.
-    /// Raise it where the texts of errors are the point of a tool, as the diagnostics of a compiler are.
+    /// Raise it if the texts of errors are the point of a tool, such as the diagnostics of a compiler.
     pub max_text: usize,
     /// What takes the place of a secret. Default: `[redacted]`. A client that [decodes](crate::client::Decode) an error rejects
     /// values with a marker. It knows the default markers, and those of the policy that its process has
@@ -125,7 +124,7 @@ pub struct Policy {
     /// The mark at the end of a text or a list that was cut, and the name and the value of the last member of an object that has
     /// lost others. The default is `...`.
     pub cut_mark: CutMark,
-    /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
+    /// What texts show of paths if [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
     /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
     /// have no detail, members, suggestions, message or causes, and no field of the HTTP answer with a value of the error; logs
@@ -137,14 +136,13 @@ pub struct Policy {
     pub http_body: HttpBody,
     /// The form of the text block of a tool result. Default: sentences.
     pub tool_text: ToolText,
-    /// Whether tool results also hold the problem details document as structured content. Default: off, since many
+    /// Whether tool results also contain the problem details document as structured content. Default: off, since many
     /// clients drop it.
     pub structured_content: StructuredContent,
-    /// The key of `_meta` under which a tool result holds the problem details document, for programs. The document
-    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes, of the text as a client reads it, without
-    /// the escapes of JSON. The key is left out where the
-    /// text, or the structured content, already is the document. A configuration writes `none` for no key. Default:
-    /// [`MetaKey::PROBLEM`].
+    /// The key of `_meta` under which a tool result has the problem details document, for programs. The document and
+    /// the text together have at most [`max_error_size`](Self::max_error_size) bytes, where the text is measured as a
+    /// client reads it, without the escapes of JSON. The key is left out if the text, or the structured content,
+    /// already is the document. In a configuration, `none` means no key. Default: [`MetaKey::PROBLEM`].
     pub meta_key: Option<MetaKey>,
     /// Whether problem details end with the facts of the registry: `kind`, `retryable`, `retryAfter` in whole seconds,
     /// `recovery`, and `effect` if the variant has one. Default: yes.
@@ -162,18 +160,17 @@ pub struct Policy {
     pub foreign_title: Option<Cow<'static, str>>,
     /// The detail of errors that are not an `McpError`, and of panics. It is cut to 256 bytes. Default: their title.
     pub foreign_detail: Option<Cow<'static, str>>,
-    /// What [`RpcLayout::Nested`] says in place of details whose members do not all have room. It takes at most 256 bytes of JSON. Default:
-    /// a sentence of this crate.
+    /// What [`RpcLayout::Nested`] says, to programs, in place of details that do not all fit. It has at most 256
+    /// bytes of JSON. Default: a sentence of this crate.
     pub too_large_detail: Option<Cow<'static, str>>,
-    /// What the layout says to people then. It takes at most 256 bytes of JSON. Default: a sentence of this
-    /// crate.
+    /// What [`RpcLayout::Nested`] then says to people. It has at most 256 bytes of JSON. Default: a sentence of this crate.
     pub too_large_user_message: Option<Cow<'static, str>>,
     /// The sentences for people, and for agents inside tools.
     pub wording: Wording,
     /// The names of keys whose values are secrets, in addition to the built-in names. Default: none.
     ///
-    /// Names that are read from a configuration are kept for the life of the program, the same list once. There are at most 256 of
-    /// them, each of at most 128 bytes.
+    /// Names from a configuration are kept for the life of the program; the same list is kept once. A configuration
+    /// can have at most 256 names of at most 128 bytes each.
     pub secret_names: &'static [&'static str],
     /// The names of keys whose values are not secrets, although a built-in name says so, such as the `session_id` of a
     /// terminal that clients open again with it. They are compared as
@@ -203,13 +200,13 @@ pub struct Policy {
     /// A configuration has their [ids](crate::sanitize#the-rules): `rules_off = ["echo"]`.
     #[serde(serialize_with = "kept::write_rules")]
     pub rules_off: &'static [Rule],
-    /// The exact values that must never leave, such as the passwords of the server. Default: none.
+    /// The exact values that must never be sent, such as the passwords of the server. Default: none.
     #[cfg(feature = "masks")]
     #[serde(skip)]
     pub masks: Masks,
 }
 
-/// The error of [`Policy::install`]: another policy was installed before, and it stays.
+/// The error of [`Policy::install`]: another policy is already installed, and it stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AlreadyInstalled;
@@ -275,9 +272,9 @@ impl Policy {
         policy
     }
 
-    /// Returns the policy for servers whose clients expect only a sentence, as most servers without this crate send it. The
-    /// detail is the text of a tool result, which has no `_meta`, and the message of an error object, whose `data` has the
-    /// members, if there are any. The rest is as in [`production`](Self::production).
+    /// Returns the policy for servers whose clients expect only a sentence, as most servers without this crate send.
+    /// The detail is the text of a tool result, which has no `_meta`, and the message of an error object, whose
+    /// `data` has the members, if there are any. The rest is as in [`production`](Self::production).
     ///
     /// ```
     /// use mcp_error::{Context, Failure, Policy, code};

@@ -28,7 +28,7 @@ pub struct Wording {
     pub user_caller: Cow<'static, str>,
     /// The text for a person, about an error that is the server's fault.
     pub user_server: Cow<'static, str>,
-    /// The text for an agent, about an error that is its own fault.
+    /// The text for an agent, about an error that is the caller's fault.
     pub agent_caller: Cow<'static, str>,
     /// The text for an agent, about an error that is the server's fault.
     pub agent_server: Cow<'static, str>,

@@ -8,7 +8,7 @@ use super::audit_rules::{CHECKS, OtherEntries};
 use super::entry::ErrorEntry;
 use crate::util::pluralize::pluralize;
 
-/// The rule that a finding is about.
+/// A rule of the [audit](Registry::audit).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AuditRule {
@@ -53,7 +53,7 @@ pub enum AuditRule {
     RedactedInDetail,
     /// The problem type is `about:blank`, but the title is not the phrase of the status (RFC 9457 §4.2.1).
     UntypedTitle,
-    /// The status is one whose answer over HTTP has to have a certain field: `Allow` for 405, `Proxy-Authenticate` for 407 and
+    /// The status requires a header field in an answer over HTTP: `Allow` for 405, `Proxy-Authenticate` for 407 and
     /// `Upgrade` for 426 (RFC 9110 §15.5).
     MissingHeader,
 }

@@ -35,8 +35,7 @@ values! {
         /// The value is the captured output of a program: text of at most 2 048 bytes, treated as
         /// [`Text`](Self::Text).
         Output,
-        /// Numbers and truth values are shown, strings as text of at most 100 characters. Arrays and objects are
-        /// summarised.
+        /// Numbers and booleans are shown, and strings as text of at most 100 characters. Arrays and objects are summarized.
         Value,
         /// The structure is shown, and each string in it is treated as [`Text`](Self::Text).
         Tree,

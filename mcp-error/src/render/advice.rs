@@ -7,6 +7,7 @@ use mcp_error_rules::text::truncate_marked;
 
 use crate::report::Report;
 use crate::report::text::neutral::{EXAMPLES, escape_markdown};
+use crate::util::blank::trim_start;
 use crate::util::largest::largest;
 use crate::util::pluralize::pluralize;
 
@@ -269,7 +270,7 @@ fn add_short_lines(text: &mut String, lines: &[String], mut room: usize, mark: C
         }
         return;
     }
-    let last = mark.as_str().trim_start();
+    let last = trim_start(mark.as_str());
     room = room.saturating_sub(BULLET.len() + last.len());
     for line in lines {
         let line = truncate_marked(line, SHORT_LINE, mark);
@@ -294,6 +295,7 @@ fn len_within(lines: &[String], share: usize) -> usize {
     lens.sum()
 }
 
+#[inline(never)]
 fn add_line(text: &mut String, line: &str) {
     text.push_str(BULLET);
     text.push_str(line);

@@ -12,6 +12,8 @@ use crate::render::advice::add_lines;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
 use crate::report::text::template::QUOTE;
+use crate::util::append::append;
+use crate::util::blank::trim_start;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -140,9 +142,9 @@ impl Report {
         let room = max.saturating_sub(advice.len());
         let mut text = String::new();
         if !self.detail_says_title() {
-            text.push_str(self.title());
+            append(&mut text, self.title());
             let is_quoted = self.detail_text().plain().starts_with(QUOTE);
-            text.push_str(if is_quoted { ":\n" } else { ": " });
+            append(&mut text, if is_quoted { ":\n" } else { ": " });
         }
         self.with_detail(text, lines, room) + &advice
     }
@@ -150,24 +152,24 @@ impl Report {
     /// Returns whether the detail begins with the words of the title, in whatever case, as in `not found: north` under `Not Found`
     /// or in `authentication failed` under `Auth Failed`.
     fn detail_says_title(&self) -> bool {
-        let mut said = self.detail_text().plain().split_whitespace();
-        let title = self.title();
+        let (mut said, mut title) = (self.detail_text().plain(), self.title());
         // One word alone can mean something else: `timeouts are not counted` under `Timeout`.
         let fewest = if title.contains(' ') {
             MIN_STEM
         } else {
             usize::MAX
         };
-        let mut title = title.split_whitespace();
-        title.all(|word| {
-            said.next()
-                .is_some_and(|said| is_form_of(word, said, fewest))
-        })
+        while let Some(word) = take_word(&mut title) {
+            if !take_word(&mut said).is_some_and(|said| is_form_of(word, said, fewest)) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Returns a text with the detail and the lines below it.
     fn with_detail(&self, mut text: String, lines: &[String], max: usize) -> String {
-        text.push_str(self.detail_text().plain());
+        append(&mut text, self.detail_text().plain());
         add_lines(&mut text, "", lines, max, self.policy().cut_mark);
         truncate_marked(&text, max, self.policy().cut_mark).into_owned()
     }
@@ -178,6 +180,16 @@ impl Report {
     pub(crate) fn help(&self) -> String {
         self.help_within(self.max_size())
     }
+}
+
+/// Takes the first word of a text. An iterator over the words is compiled again wherever it is used.
+#[inline(never)]
+fn take_word<'t>(text: &mut &'t str) -> Option<&'t str> {
+    let rest = trim_start(text);
+    let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    let word;
+    (word, *text) = rest.split_at(end);
+    (!word.is_empty()).then_some(word)
 }
 
 /// Returns whether a character is a sign behind a word. Beyond ASCII, these are the signs of Latin-1, of General Punctuation, of

@@ -18,10 +18,9 @@ impl Instance {
     /// Creates a random instance.
     ///
     /// Its 122 random bits are hashes of a counter and the time under the keys of a
-    /// [`RandomState`](std::hash::RandomState), which the operating system has given to this
-    /// process at random, or JavaScript with the feature `js`. So two processes do not create the
-    /// same instance, and the next one does not follow from those before it. It is not made to
-    /// keep a secret: do not use an instance as a token.
+    /// [`RandomState`](std::hash::RandomState), which this process got at random from the operating system, or with
+    /// the feature `js` from JavaScript. So two processes do not create the same instance, and the next instance does
+    /// not follow from those before it. An instance is not meant to be secret: do not use it as a token.
     pub fn random() -> Self {
         Self::random_at(Timestamp::now())
     }

@@ -52,7 +52,7 @@ pub use rare::custom_layout::CustomLayout;
 
 /// One occurrence of an error, sanitized.
 ///
-/// All documents are made from a report; they arrange and bound what it holds, and need no sanitizer.
+/// All documents are made from a report. They arrange and bound what it contains, and need no sanitizer.
 #[derive(Debug, Clone)]
 pub struct Report {
     entry: &'static ErrorEntry,
@@ -136,15 +136,15 @@ impl Report {
         }
     }
 
-    /// Returns the sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has
-    /// at most [`max_text`](crate::Policy::max_text) bytes, 1 024 by default; where an attribute sets a larger `max`, at most that
-    /// and 1 024 bytes more.
+    /// Returns the sanitized description of what happened (RFC 9457 §3.1.4). A detail with values of fields has at
+    /// most [`max_text`](crate::Policy::max_text) bytes, 1 024 by default. If an attribute sets a larger `max`, it
+    /// has at most that and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
     }
 
-    /// Returns the detail for logs: that of the documents, also where the policy shows
-    /// [only the title](crate::Policy::server_detail) in these.
+    /// Returns the detail for logs: the one in the documents, even if the policy shows [only the
+    /// title](crate::Policy::server_detail) there.
     pub fn log_detail(&self) -> &str {
         let hidden = self.rare().hidden_detail.as_ref();
         hidden.unwrap_or(&self.detail).as_str()
@@ -187,14 +187,14 @@ impl Report {
             .map(|header| (header.name, &*header.value))
     }
 
-    /// Returns whose fault the error is: as the attribute of the variant says, else as the [status](Self::status) of this
-    /// occurrence does. Where an error of our own inside this one says the status, it says the fault, too.
+    /// Returns whose fault the error is. The attribute of the variant decides, or else the [status](Self::status) of
+    /// this occurrence. If the status is that of another `McpError` inside this one, so is the fault.
     pub fn fault(&self) -> Fault {
         self.fault
     }
 
-    /// Returns whether telemetry should capture this occurrence rather than only log it: as the attribute of the variant
-    /// says, else if the [fault](Self::fault) is the server's.
+    /// Returns whether telemetry should capture this occurrence rather than only log it. The attribute of the variant
+    /// decides, or else whether the [fault](Self::fault) is the server's.
     pub fn needs_capture(&self) -> bool {
         self.capture
     }
@@ -225,7 +225,7 @@ impl Report {
         self.timestamp
     }
 
-    /// Returns the name of the tool that was called: the text of a member called `tool`, else the request's.
+    /// Returns the name of the tool that was called: the text of a member called `tool`, or else the tool of the request.
     pub fn tool(&self) -> Option<&str> {
         self.tool
             .as_deref()
@@ -265,8 +265,8 @@ impl Report {
         self.degraded
     }
 
-    /// Returns the numbers of values that the sanitizer redacted and cut in this report. What a document over
-    /// [`max_error_size`](crate::Policy::max_error_size) loses is not among them, since it depends on the document.
+    /// Returns how many values the sanitizer redacted and cut in this report. What a document over
+    /// [`max_error_size`](crate::Policy::max_error_size) loses is not counted, since it depends on the document.
     pub fn changes(&self) -> &Changes {
         &self.changes
     }

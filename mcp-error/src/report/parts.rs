@@ -52,7 +52,7 @@ impl Report {
 
     /// Returns the policy under which the report was made.
     pub(crate) fn policy(&self) -> &Policy {
-        self.policy.get()
+        self.policy.policy()
     }
 
     /// Returns the functions for what this policy chooses.

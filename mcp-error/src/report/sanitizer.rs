@@ -13,6 +13,7 @@ use crate::policy::Policy;
 use crate::report::context::Context;
 use crate::report::context::choices::{Choices, Prepared};
 use crate::report::{Report, stack_trace};
+use crate::util::append::append;
 use crate::util::find::{find, holds};
 
 #[cfg(feature = "masks")]
@@ -196,7 +197,7 @@ impl Sanitizer {
                 }
             }
             Json::Number(number) => {
-                if let Some(left) = self.judged(name, &number.to_string(), rules) {
+                if let Some(left) = self.judged(name, &format!("{number}"), rules) {
                     *value = left.into();
                 }
             }
@@ -232,9 +233,9 @@ fn keep_trace(kept: &mut String, traces: &str, policy: &Policy) {
         return;
     }
     if !kept.is_empty() {
-        kept.push('\n');
+        append(kept, "\n");
     }
-    kept.push_str(traces);
+    append(kept, traces);
     if let Cow::Owned(cut) = truncate_marked(kept, policy.max_document_size(), policy.cut_mark) {
         *kept = cut;
     }

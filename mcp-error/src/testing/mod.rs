@@ -18,9 +18,9 @@ pub use samples::{
     GenerateParsed, SampleSource, Samples,
 };
 
-/// Fails a test if an error of one of these types would disclose what it must not.
+/// Asserts in a test that no error of these types discloses what it must not.
 ///
-/// An error of each variant is generated with a canary in each field: a text that holds a password, a token, a URL with
+/// An error of each variant is generated with a canary in each field: a text with a password, a token, a URL with
 /// credentials, a path or an e-mail address. Every document of this error, and the fields that it adds to an HTTP answer,
 /// are made under policies for production and for development. The failure names the variant, the field and the document. A
 /// canary is found in each form in which [`Masks`](crate::policy::Masks) find a value: as it is, percent-encoded, escaped,
@@ -72,8 +72,8 @@ macro_rules! assert_no_leaks {
     };
 }
 
-/// Fails a test if a type of the program derives `McpError` but is not in any of the registries. The failure lists the paths of
-/// these types.
+/// Asserts in a test that every type of the program that derives `McpError` is in one of the registries. A failure
+/// lists the paths of the missing types.
 ///
 /// ```standalone_crate
 /// use mcp_error::McpError;

@@ -1,5 +1,6 @@
 //! Helpers that do not depend on anything about errors.
 
+pub(crate) mod append;
 pub(crate) mod blank;
 pub(crate) mod byte_table;
 pub(crate) mod const_string;

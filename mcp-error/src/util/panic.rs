@@ -24,6 +24,8 @@ pub(crate) fn catch<T>(run: impl FnOnce() -> T) -> Option<T> {
 }
 
 /// Drops the payload of a panic. If that panics too, the second payload is leaked.
+#[cold]
+#[inline(never)]
 pub(crate) fn discard(payload: Box<dyn Any + Send>) {
     if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
         std::mem::forget(second);

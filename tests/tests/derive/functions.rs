@@ -22,6 +22,10 @@ enum RelayError {
     #[error("{0}, {1}")]
     #[mcp(status = 502, status_with = first)]
     All(u16, u8),
+    /// A field of a tuple is named as in a text of thiserror.
+    #[error("{_0}, {_1}")]
+    #[mcp(status = 502, status_with = status(_1))]
+    Second(u8, u16),
     #[error("nothing")]
     #[mcp(status = 502, status_with = Self::status(self))]
     Unit,
@@ -81,7 +85,38 @@ fn a_function_takes_what_its_call_names() {
     assert!(is_retryable(&named(429, Some(2))) && !is_retryable(&named(429, Some(3))));
 
     assert_eq!(status_of(&RelayError::All(404, 1)), Some(404));
+    assert_eq!(status_of(&RelayError::Second(1, 404)), Some(404));
     assert_eq!(status_of(&RelayError::Unit), Some(503));
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 409, retry_after = 30, retryable_with = Self::is_busy(self))]
+enum BusyError {
+    #[error("busy: {0}")]
+    Gate(bool),
+    #[error("busy: {0}")]
+    #[mcp(retry_after = 5)]
+    Ride(bool),
+}
+
+impl BusyError {
+    fn is_busy(&self) -> bool {
+        let (Self::Gate(is_busy) | Self::Ride(is_busy)) = self;
+        *is_busy
+    }
+}
+
+/// The delay of a type applies to the occurrences that a function says to retry, as that of a variant does.
+#[test]
+fn a_delay_of_the_type_applies_where_a_function_says_to_retry() {
+    let delay = |error: BusyError| {
+        let report = error.report(&Default::default());
+        report.retry_after().map(|delay| delay.as_secs())
+    };
+    assert_eq!(delay(BusyError::Gate(true)), Some(30));
+    assert_eq!(delay(BusyError::Gate(false)), None);
+    assert_eq!(delay(BusyError::Ride(true)), Some(5));
+    assert_eq!(delay(BusyError::Ride(false)), None);
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -760,6 +760,11 @@ enum Repeated {
         #[mcp(extension, sanitize = tree)]
         sent: serde_json::Value,
     },
+    #[error("the login failed: {reason}")]
+    FullPath {
+        password: std::string::String,
+        reason: std::string::String,
+    },
     #[error("the login failed: {source}")]
     #[mcp(suggest = "ask {source}")]
     Cause {
@@ -833,6 +838,13 @@ fn a_secret_in_a_field_is_masked_in_the_other_values_of_the_report() {
                 sent: serde_json::json!({"dn": [format!("cn=ada,{word}")]}),
             },
             "the login of ada failed: bind([redacted]) was refused",
+        ),
+        (
+            Repeated::FullPath {
+                password: word.into(),
+                reason: format!("bind({word}) was refused"),
+            },
+            "the login failed: bind([redacted]) was refused",
         ),
         (
             Repeated::Cause {

@@ -70,7 +70,7 @@ mod wrong_suffix {
     #[derive(Debug, thiserror::Error, McpError)]
     enum ParkError {
         #[error("not found")]
-        #[mcp(code = 7u8)]
+        #[mcp(code = 7s)]
         NotFound,
     }
 }

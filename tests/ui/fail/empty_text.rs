@@ -7,7 +7,13 @@ enum ParkError {
     #[mcp(status = 404, detail = "", suggest = " ", user_message(""))]
     NotFound,
     #[error("closed")]
-    Closed,
+    #[mcp(problem = "", docs = " ", scopes = "", status = 403)]
+    Closed {
+        #[mcp(extension = "")]
+        gate: u8,
+        #[mcp(extension, sample(list = ""))]
+        rides: Vec<String>,
+    },
 }
 
 fn main() {}

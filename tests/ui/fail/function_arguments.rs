@@ -17,6 +17,9 @@ enum ParkError {
     #[mcp(status_with = status(ride))]
     Tuple(u16),
     #[error("upstream")]
+    #[mcp(status_with = status(_1))]
+    TupleOfOne(u16),
+    #[error("upstream")]
     #[mcp(status_with = status())]
     Nothing,
     #[error("upstream")]

@@ -132,4 +132,18 @@ mod of_one_error {
     }
 }
 
+mod twice {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension, sample(max = 2, max = 3))]
+            rides: Vec<String>,
+        },
+    }
+}
+
 fn main() {}

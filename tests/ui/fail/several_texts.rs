@@ -31,4 +31,15 @@ mod behind_a_comma {
     }
 }
 
+mod tuple {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, suggest = ("List the rides.", "Check the id."))]
+        NotFound,
+    }
+}
+
 fn main() {}

@@ -64,4 +64,27 @@ mod without_value {
     }
 }
 
+mod other_literals {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("a")]
+        #[mcp(status = 409.0)]
+        Float,
+        #[error("b")]
+        #[mcp(status = [409])]
+        List,
+        #[error("c")]
+        #[mcp(status = (409))]
+        Parentheses,
+        #[error("d")]
+        #[mcp(status = 404..=410)]
+        Range,
+        #[error("e")]
+        #[mcp(status = 409s)]
+        Suffix,
+    }
+}
+
 fn main() {}

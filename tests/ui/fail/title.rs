@@ -38,4 +38,15 @@ mod placeholder {
     }
 }
 
+mod several_lines {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, title = "Not\nFound")]
+        NotFound,
+    }
+}
+
 fn main() {}

@@ -179,4 +179,24 @@ mod fields {
     }
 }
 
+mod paths_and_nesting {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("a")]
+        #[mcp(mcp(status = 404))]
+        Nested,
+        #[error("b")]
+        #[mcp(http::status = 404, r#kind = "GONE")]
+        Path,
+        #[error("c")]
+        #[mcp(status = 404)]
+        Field {
+            #[mcp(serde::rename = "rideId")]
+            ride: u8,
+        },
+    }
+}
+
 fn main() {}

@@ -55,7 +55,7 @@ impl FieldSanitizer {
     }
 
     /// Returns whether one marker stands for a whole list, so that the number of values is hidden too.
-    pub(crate) fn hides_list(&self) -> bool {
+    fn hides_list(&self) -> bool {
         self.row().withholds() && !self.kind.reads_value()
     }
 

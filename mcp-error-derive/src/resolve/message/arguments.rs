@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use super::angles::Angles;
 use crate::model::UnusedArgument;
 use crate::syntax::format::{Argument, Piece};
-use crate::syntax::{is_sign, unraw};
+use crate::syntax::{is_sign, stream_of, unraw};
 
 /// The arguments that follow a format string.
 pub(super) struct Arguments {
@@ -29,10 +29,10 @@ impl Arguments {
                         && equals.spacing() == Spacing::Alone
                         && !value.is_empty() =>
                 {
-                    let value = value.iter().cloned().collect();
+                    let value = stream_of(value);
                     arguments.named.push((unraw(name), value));
                 }
-                value => arguments.positional.push(value.iter().cloned().collect()),
+                value => arguments.positional.push(stream_of(value)),
             }
         }
         arguments

@@ -10,7 +10,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenS
 
 use super::angles::Angles;
 use crate::model::Field;
-use crate::syntax::{is_sign, without_raw};
+use crate::syntax::{is_sign, stream_of, without_raw};
 
 /// An expression with `.field` replaced by the variable of the field.
 #[derive(Default)]
@@ -53,11 +53,13 @@ impl Expression {
         let tokens = scanner.scan(tokens);
         let mut found = scanner.found;
         found.tokens = tokens;
-        found.fields = if scanner.is_opaque {
-            (0..fields.len()).collect()
+        if scanner.is_opaque {
+            for at in 0..fields.len() {
+                found.fields.push(at);
+            }
         } else {
-            found.named.clone()
-        };
+            found.fields.clone_from(&found.named);
+        }
         found
     }
 }
@@ -153,7 +155,7 @@ impl Scanner<'_> {
                 }
             };
         }
-        out.into_iter().collect()
+        stream_of(&out)
     }
 
     /// Reads a word, which names a field unless it follows a dot. Returns what it is to the token after it, `next`.

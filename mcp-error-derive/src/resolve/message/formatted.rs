@@ -105,15 +105,18 @@ impl FieldNames<'_> {
             arguments.push(("*$".to_owned(), Argument::Next(at)));
         }
         // Before the width, `*` may be what fills it.
-        let written = placeholder.spec.replacen(".*", ".*$", 1);
+        let written = match placeholder.spec.split_once(".*") {
+            Some((before, after)) => format!("{before}.*${after}"),
+            None => placeholder.spec.clone(),
+        };
         let mut bindings = TokenStream::new();
         let (mut spec, mut rest) = (String::new(), &*written);
-        for (at, (written, argument)) in arguments.into_iter().enumerate() {
+        for (at, (written, argument)) in arguments.iter().enumerate() {
             let name = format_ident!("__spec{at}");
-            let (before, after) = rest.split_once(&written).unwrap_or((rest, ""));
+            let (before, after) = rest.split_once(written.as_str()).unwrap_or((rest, ""));
             spec.push_str(&format!("{before}{name}$"));
             rest = after;
-            let value = self.value(source, &argument)?;
+            let value = self.value(source, argument)?;
             // At the field, whose type may be wrong.
             let dereference = match value {
                 Value::Field(at) => Some(quote_spanned!(self.fields[at].span()=> *)),
@@ -122,7 +125,7 @@ impl FieldNames<'_> {
             let expression = self.expression(value)?;
             fields.extend(expression.fields);
             let value = expression.tokens;
-            bindings.extend(quote!(, #name = #dereference #value));
+            quote!(, #name = #dereference #value).to_tokens(&mut bindings);
         }
         spec.push_str(rest);
         let format = match &*spec {

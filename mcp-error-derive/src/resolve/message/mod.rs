@@ -53,7 +53,7 @@ impl<'a> Messages<'a> {
     pub(super) fn resolve(&mut self, template: &Template, used_as: MessageUse) -> String {
         let span = template.text.span;
         let mut message = Message {
-            text: template.text.clone(),
+            written: template.clone(),
             used_as,
             placeholders: Vec::new(),
             shown: Vec::new(),

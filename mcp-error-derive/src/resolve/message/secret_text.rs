@@ -18,14 +18,14 @@ pub(in crate::resolve) fn fields_after_secret_names(
     if let Some((text, _)) = detail {
         templates.push(text);
     }
-    for (_, text) in attrs.texts() {
+    for (_, text) in &attrs.texts() {
         templates.push(text);
     }
     for header in &attrs.header.0 {
         templates.push(&header.value);
     }
     let mut fields = Vec::new();
-    for template in templates {
+    for template in &templates {
         let Ok(pieces) = template.pieces() else {
             continue;
         };
@@ -111,19 +111,22 @@ fn ends_in_secret_name(text: &str) -> bool {
 
 /// Returns whether a text ends in the word that parsers say of a token.
 fn ends_in_unexpected(text: &str) -> bool {
-    let word = text.split_whitespace().next_back();
-    word.is_some_and(|word| word.eq_ignore_ascii_case("unexpected"))
+    last_word(text).eq_ignore_ascii_case("unexpected")
+}
+
+/// Returns the last of the words that stand between blanks.
+fn last_word(text: &str) -> &str {
+    let text = text.trim_end();
+    match text.rfind(char::is_whitespace) {
+        Some(at) => text[at..].trim_start(),
+        None => text,
+    }
 }
 
 /// Returns whether the words before the name of a secret say that there is no value, as in `failed to read cookies: ` and
 /// `missing token: `. What follows the colon is the reason then. A secret in it is still found where the whole text is searched.
 fn lacks_value(text: &str) -> bool {
-    let is_missing = || {
-        let mut words = text.split_whitespace();
-        let last = words.next_back();
-        last.is_some_and(|word| word.eq_ignore_ascii_case("missing"))
-    };
-    fails_to_get(text.as_bytes()) || is_missing()
+    fails_to_get(text.as_bytes()) || last_word(text).eq_ignore_ascii_case("missing")
 }
 
 /// Returns whether there may be a word of three letters before the signs at the end of a text. A loop over bytes is fast

@@ -35,8 +35,7 @@ impl FromMeta for Constants {
     }
 }
 
-const USAGE: &str =
-    "a constant member is written `name = value`, with a string, an integer, a float or a boolean";
+const USAGE: &str = "a constant member is written `name = value`, with a string, an integer or a float of 64 bits, or a boolean";
 
 fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> Result<()> {
     let NestedMeta::Meta(item) = item else {
@@ -63,8 +62,19 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
     if let Some(text) = string(item) {
         no_nul(&text)?;
     }
-    let Some((_, json)) = expression(item).and_then(scalar) else {
-        return Err(wrong(item, USAGE));
+    let json = match expression(item) {
+        None => return Err(wrong(item, USAGE)),
+        Some(value) => match scalar(value) {
+            Some((_, json)) => json,
+            None => {
+                return Err(wrong(
+                    item,
+                    format!(
+                        "{USAGE}; a function returns other values: `extensions_with = my_function`"
+                    ),
+                ));
+            }
+        },
     };
     into.push(Constant {
         name: Text {

@@ -51,23 +51,26 @@ impl Example {
     }
 }
 
-/// Returns a literal as JSON.
+/// Returns a literal as JSON. A number has to fit 64 bits.
 pub(super) fn scalar(expr: &Expr) -> Option<(ExampleForm, String)> {
     let expr = ungrouped(expr);
     if let Some(digits) = integer(expr) {
-        return Some((ExampleForm::Integer, digits));
+        // The digits of a larger one would be lost on the way to a JSON value.
+        let fits = digits.parse::<i64>().is_ok() || digits.parse::<u64>().is_ok();
+        return fits.then_some((ExampleForm::Integer, digits));
     }
     match expr {
         Expr::Lit(lit) => match &*parsed(&lit.lit) {
             Lit::Str(text) => Some((ExampleForm::Text, json_string(&text.value()))),
             Lit::Bool(value) => Some((ExampleForm::Boolean, value.value.to_string())),
-            Lit::Float(value) if value.suffix().is_empty() => {
+            Lit::Float(value) if matches!(value.suffix(), "" | "f32" | "f64") => {
                 let mut digits = value.base10_digits().to_owned();
                 // JSON has no `1.`
                 if digits.ends_with('.') {
                     digits.push('0');
                 }
-                Some((ExampleForm::Number, digits))
+                let number: f64 = digits.parse().ok()?;
+                number.is_finite().then_some((ExampleForm::Number, digits))
             }
             _ => None,
         },

@@ -1,7 +1,9 @@
 //! Values of the attributes of fields.
 
-use super::*;
 use mcp_error_rules::limits::MAX_SAMPLE_VALUES;
+
+use super::*;
+use crate::diagnostics::given_twice;
 
 /// `extension` or `extension = "wireName"`
 #[derive(Clone)]
@@ -75,35 +77,38 @@ pub(crate) struct Shortened {
 
 impl FromMeta for Sample {
     fn from_meta(item: &Meta) -> Result<Self> {
+        if let Meta::NameValue(_) = item {
+            return Ok(Self {
+                shortened: None,
+                example: Some(read_example(item)?),
+            });
+        }
         let mut shortened = Shortened {
             max: MAX_SAMPLE_VALUES,
             list: None,
             span: item.span(),
         };
         let mut example = None;
-        match item {
-            Meta::Path(_) => {}
-            Meta::List(list) => {
-                for item in items_in(list, &of_list())? {
-                    let NestedMeta::Meta(item) = &item else {
-                        return Err(Error::custom(of_list()).with_span(&item));
-                    };
-                    match key(item).as_str() {
-                        "max" => match number(item) {
-                            Some(max @ 1..=MAX_SAMPLE_VALUES) => shortened.max = max,
-                            _ => return Err(wrong(item, of_list())),
-                        },
-                        "list" => shortened.list = Some(Text::from_meta(item)?),
-                        "value" => example = Some(read_example(item)?),
-                        _ => return Err(Error::custom(of_list()).with_span(item.path())),
-                    }
+        if let Meta::List(list) = item {
+            let mut seen: Vec<String> = Vec::new();
+            for item in items_in(list, &of_list())? {
+                let NestedMeta::Meta(item) = &item else {
+                    return Err(Error::custom(of_list()).with_span(&item));
+                };
+                let name = key(item);
+                if seen.contains(&name) {
+                    return Err(Error::custom(given_twice(&name)).with_span(item.path()));
                 }
-            }
-            Meta::NameValue(_) => {
-                return Ok(Self {
-                    shortened: None,
-                    example: Some(read_example(item)?),
-                });
+                match &*name {
+                    "max" => match number(item) {
+                        Some(max @ 1..=MAX_SAMPLE_VALUES) => shortened.max = max,
+                        _ => return Err(wrong(item, of_list())),
+                    },
+                    "list" => shortened.list = Some(Text::from_meta(item)?),
+                    "value" => example = Some(read_example(item)?),
+                    _ => return Err(Error::custom(of_list()).with_span(item.path())),
+                }
+                seen.push(name);
             }
         }
         Ok(Self {

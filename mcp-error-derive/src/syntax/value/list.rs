@@ -5,6 +5,7 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 
 use super::*;
+use crate::diagnostics::given_twice;
 use crate::syntax::read::AttributeValue;
 use crate::syntax::unraw;
 
@@ -14,12 +15,12 @@ pub(crate) struct Order(pub(crate) Vec<Text>);
 
 impl FromMeta for Order {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let names = listed::<Name>(
-            item,
-            1,
-            "`order` takes the names of members, those that come first on the wire: `order(requested, rule)`",
-        )?;
-        Ok(Self(names.into_iter().map(|name| name.0).collect()))
+        let usage = "`order` takes the names of members, those that come first on the wire: `order(requested, rule)`";
+        let mut names = Vec::new();
+        for name in listed::<Name>(item, 1, usage)? {
+            names.push(name.0);
+        }
+        Ok(Self(names))
     }
 }
 
@@ -87,8 +88,16 @@ impl AttributeValue for Impls {
         }
         let usage =
             "write the adapters to implement by their names: `impls(rmcp)` or `impls(rmcp, axum)`";
-        self.0.extend(listed(item, 0, usage)?);
-        Ok(())
+        let adapters: Vec<Ident> = listed(item, 0, usage)?;
+        let mut errors = Error::accumulator();
+        for adapter in adapters {
+            if self.0.contains(&adapter) {
+                errors.push(Error::custom(given_twice(&adapter)).with_span(&adapter));
+            } else {
+                self.0.push(adapter);
+            }
+        }
+        errors.finish()
     }
 
     fn repeats(&self) -> bool {
@@ -125,9 +134,14 @@ mod tests {
 
     #[test]
     fn an_adapter_in_a_wrong_form_is_known_all_the_same() {
-        let rows: [(Meta, &[&str], bool); 4] = [
+        let rows: [(Meta, &[&str], bool); 5] = [
             (parse_quote!(impls(rmcp, axum)), &["rmcp", "axum"], true),
             (parse_quote!(impls()), &[], true),
+            (
+                parse_quote!(impls(rmcp, axum, rmcp)),
+                &["rmcp", "axum"],
+                false,
+            ),
             (parse_quote!(impls = rmcp), &["rmcp"], false),
             (parse_quote!(impls = "rmcp"), &[], false),
         ];

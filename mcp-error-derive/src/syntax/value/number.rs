@@ -76,7 +76,7 @@ impl FromMeta for Code {
 /// The name of the code of a resource that was not found.
 const RESOURCE_NOT_FOUND: &str = "resource_not_found";
 
-/// Returns the name of a code that another name most likely means, unless it is that of a constant.
+/// Returns the name of a code that a misspelled name most likely means. A name in capitals is that of a constant.
 fn nearest_code(name: &str) -> Option<&'static str> {
     let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
     let mut names = Vec::with_capacity(NAMED_CODES.len() + 1);
@@ -84,7 +84,7 @@ fn nearest_code(name: &str) -> Option<&'static str> {
         names.push(*name);
     }
     names.push(RESOURCE_NOT_FOUND);
-    nearest(&name.to_snake_case(), names).filter(|_| !is_constant)
+    nearest(&name.to_snake_case(), names.iter().copied()).filter(|_| !is_constant)
 }
 
 /// Returns the name of the code for which `rmcp::model::ErrorCode::INVALID_PARAMS` or `ErrorCode::InvalidParams` stands. An
@@ -118,7 +118,12 @@ fn is_computed(expression: &Expr) -> bool {
     }
 }
 
-/// Returns the digits of an integer literal, with its sign.
+/// The types that the suffix of an integer can name, as in `404u16`.
+const INTEGERS: [&str; 12] = [
+    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+];
+
+/// Returns the digits of an integer literal, with its sign and without its type.
 pub(crate) fn integer(expr: &Expr) -> Option<String> {
     if let Expr::Lit(lit) = expr
         && let Lit::Verbatim(literal) = &lit.lit
@@ -128,7 +133,9 @@ pub(crate) fn integer(expr: &Expr) -> Option<String> {
     }
     match expr {
         Expr::Lit(lit) => match &*parsed(&lit.lit) {
-            Lit::Int(int) if matches!(int.suffix(), "" | "i32") => Some(int.base10_digits().into()),
+            Lit::Int(int) if int.suffix().is_empty() || INTEGERS.contains(&int.suffix()) => {
+                Some(int.base10_digits().into())
+            }
             _ => None,
         },
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
@@ -174,7 +181,7 @@ impl FromMeta for Status {
     }
 }
 
-/// Returns the status that another value means: `"409"`, `CONFLICT` or `StatusCode::CONFLICT`.
+/// Returns the status that another value means: `"409"`, `409.0`, `[409]`, `CONFLICT` or `StatusCode::CONFLICT`.
 fn meant_status(item: &Meta) -> Option<u16> {
     let written = match (item, expression(item)) {
         (_, Some(Expr::Path(path))) => path.path.segments.last()?.ident.to_string(),
@@ -182,10 +189,16 @@ fn meant_status(item: &Meta) -> Option<u16> {
         (_, Some(value)) => value.to_token_stream().to_string(),
         _ => return None,
     };
-    let written = written.trim_matches('"');
+    let written = written.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
+    if written.is_empty() {
+        return None;
+    }
+    let number = written.split('.').next();
     for status in ERROR_STATUSES {
         let phrase = reason_phrase(status).unwrap_or_default();
-        if written == status.to_string() || written.eq_ignore_ascii_case(&phrase.to_snake_case()) {
+        if number == Some(&*status.to_string())
+            || written.eq_ignore_ascii_case(&phrase.to_snake_case())
+        {
             return Some(status);
         }
     }

@@ -79,15 +79,19 @@ impl FromMeta for Call {
                 });
             }
         };
-        let name = |argument: &Expr| path(argument)?.path.get_ident().cloned();
-        let arguments: Option<Vec<Ident>> = call.args.iter().map(name).collect();
-        match (path(&call.func), arguments) {
-            (Some(function), Some(arguments)) if !arguments.is_empty() => Ok(Self {
-                function,
-                arguments: Some(arguments),
-            }),
-            _ => Err(wrong()),
+        let function = path(&call.func).ok_or_else(wrong)?;
+        let mut arguments = Vec::new();
+        for argument in &call.args {
+            let path = path(argument).ok_or_else(wrong)?;
+            arguments.push(path.path.get_ident().ok_or_else(wrong)?.clone());
         }
+        if arguments.is_empty() {
+            return Err(wrong());
+        }
+        Ok(Self {
+            function,
+            arguments: Some(arguments),
+        })
     }
 }
 

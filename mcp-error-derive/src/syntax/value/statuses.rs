@@ -3,6 +3,7 @@
 use mcp_error_rules::status::is_error;
 
 use super::*;
+use crate::diagnostics::given_twice;
 
 /// `statuses(502, 503)`
 #[derive(Clone)]
@@ -17,9 +18,7 @@ impl FromMeta for Statuses {
         for expr in &written {
             let status = integer(expr).and_then(|digits| digits.parse().ok());
             let message = match status.filter(|status| is_error(*status)) {
-                Some(status) if statuses.contains(&status) => {
-                    format!("`{status}` is given twice; remove one")
-                }
+                Some(status) if statuses.contains(&status) => given_twice(status),
                 Some(status) => {
                     statuses.push(status);
                     continue;

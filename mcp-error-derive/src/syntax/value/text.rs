@@ -1,8 +1,10 @@
 //! Values that are texts, plain or with placeholders.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use proc_macro2::{Literal, TokenTree};
+use quote::ToTokens as _;
 use syn::Token;
 
 use super::*;
@@ -19,13 +21,45 @@ pub(crate) struct Text {
 impl FromMeta for Text {
     fn from_meta(item: &Meta) -> Result<Self> {
         let Some(text) = string(item) else {
+            let why = match computed(item) {
+                Some(_) => " literal, since the value of a constant or a macro is not known here",
+                None => "",
+            };
             return Err(misused(item, &|key| {
-                format!("`{key}` takes a string: `{key} = \"{}\"`", example_of(key))
+                let example = example_of(key);
+                format!("`{key}` takes a string{why}: `{key} = \"{example}\"`")
             }));
         };
         no_nul(&text)?;
+        not_empty(item, &text, &|key| {
+            format!(" such as `{key} = \"{}\"`", example_of(key))
+        })?;
         Ok(text)
     }
+}
+
+/// Returns a constant or the call of a macro as messages name it. Only the compiler knows the texts that they stand for.
+fn computed(item: &Meta) -> Option<String> {
+    match expression(item)? {
+        Expr::Macro(call) => Some(format!("{}!(…)", call.mac.path.to_token_stream())),
+        Expr::Path(path) => {
+            let name = path.path.segments.last()?.ident.to_string();
+            let is_constant = !name.contains(|letter: char| letter.is_lowercase());
+            is_constant.then(|| path.to_token_stream().to_string().replace(' ', ""))
+        }
+        _ => None,
+    }
+}
+
+/// Rejects a text without a visible character. `example` follows `write a text` in the message.
+fn not_empty(item: &Meta, text: &Text, example: &dyn Fn(&str) -> String) -> Result<()> {
+    if text.value.trim().is_empty() {
+        let key = key(item);
+        let example = example(&key);
+        let message = format!("`{key}` is empty; write a text{example}, or remove `{key}`");
+        return Err(Error::custom(message).with_span(&text.span));
+    }
+    Ok(())
 }
 
 /// Returns a value that an attribute could have.
@@ -91,9 +125,13 @@ pub(crate) fn one_text_each(key: &str) -> String {
     format!("each `{key}` has one text; write one for each: `{key} = \"…\", {key} = \"…\"`")
 }
 
-/// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`.
+/// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`. The variants that take one
+/// over from their type share it, so that it is parsed once.
 #[derive(Clone)]
-pub(crate) struct Template {
+pub(crate) struct Template(Rc<WrittenTemplate>);
+
+/// A text with placeholders as it is written.
+pub(crate) struct WrittenTemplate {
     pub(crate) text: Text,
     pub(crate) args: TokenStream,
     pieces: OnceCell<std::result::Result<Vec<Piece>, String>>,
@@ -109,17 +147,16 @@ impl FromMeta for Template {
             _ => string(item).map(|text| Self::new(text, TokenStream::new())),
         };
         let template = template.ok_or_else(|| {
-            misused(item, &|key| {
-                format!(
+            misused(item, &|key| match computed(item) {
+                Some(value) => format!(
+                    "`{key}` takes a string literal, since the value of a constant or a macro is not known here; a placeholder shows it: `{key}(\"{{}}\", {value})`"
+                ),
+                None => format!(
                     "`{key}` takes a text: `{key} = \"…{{field}}…\"` or `{key}(\"…{{}}…\", .field)`"
-                )
+                ),
             })
         })?;
-        if template.text.value.trim().is_empty() {
-            let key = key(item);
-            let message = format!("`{key}` is empty; write a text, or remove `{key}`");
-            return Err(Error::custom(message).with_span(&template.text.span));
-        }
+        not_empty(item, &template.text, &|_| String::new())?;
         Ok(template)
     }
 }
@@ -127,7 +164,7 @@ impl FromMeta for Template {
 /// The attributes with a text that may be given several times.
 pub(crate) const REPEATED: [&str; 2] = ["suggest", "example"];
 
-/// Returns whether the value is `["…", "…"]` or `("…", "…")`.
+/// Returns whether the value is `["…", "…"]` or `("…", "…")`, with or without an equals sign.
 fn has_several_texts(item: &Meta) -> bool {
     match item {
         Meta::List(list) => {
@@ -136,7 +173,15 @@ fn has_several_texts(item: &Meta) -> bool {
             let mut all = trees.iter();
             trees.len() > 2 && all.all(|tree| is_text(tree) || is_sign(tree, ','))
         }
-        _ => matches!(expression(item), Some(Expr::Array(_))),
+        _ => matches!(expression(item), Some(Expr::Array(_) | Expr::Tuple(_))),
+    }
+}
+
+impl Deref for Template {
+    type Target = WrittenTemplate;
+
+    fn deref(&self) -> &WrittenTemplate {
+        &self.0
     }
 }
 
@@ -151,11 +196,16 @@ impl Template {
     }
 
     pub(crate) fn new(text: Text, args: TokenStream) -> Self {
-        Self {
+        Self(Rc::new(WrittenTemplate {
             text,
             args,
             pieces: OnceCell::new(),
-        }
+        }))
+    }
+
+    /// Returns whether both are written in the same place.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
     }
 
     /// Returns the pieces of the text, which are parsed once, or what is wrong with it.

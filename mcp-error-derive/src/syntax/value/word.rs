@@ -35,12 +35,12 @@ impl FromMeta for Word {
 }
 
 /// Returns whether a value is `false`.
-pub(super) fn is_false(item: &Meta) -> bool {
+fn is_false(item: &Meta) -> bool {
     matches!(literal(item).as_deref(), Some(Lit::Bool(value)) if !value.value)
 }
 
 /// Returns the mistake of a word that says by `false` what its absence says.
-pub(super) fn not_said(item: &Meta) -> Error {
+fn not_said(item: &Meta) -> Error {
     misused(item, &|key| {
         match key {
         "secret" => "remove `secret = false`; where only the name of the field says that it is a secret, `sanitize = text` says that it is not".to_owned(),

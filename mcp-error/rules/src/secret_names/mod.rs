@@ -20,6 +20,7 @@ use words::{
     PUBLIC_ENDS, QUALIFIERS,
 };
 
+use crate::characters::split_last_char;
 use crate::grouped_words;
 use crate::words::{
     GroupedWords, Last, Words, is_same_word, strip_end_ignoring_case, to_small_letter,
@@ -365,10 +366,16 @@ pub fn ends_with_word(name: &str, word: &str) -> bool {
     if is_ascii(word) {
         return strip_end_ignoring_case(name.as_bytes(), word).is_some();
     }
-    let mut letters = name.chars().rev();
-    let is_next = |known: char| {
-        let next = letters.next();
-        next.is_some_and(|next| next == known || to_small_letter(next) == to_small_letter(known))
-    };
-    word.chars().rev().all(is_next)
+    let (mut name, mut word) = (name, word);
+    while let Some((word_before, known)) = split_last_char(word) {
+        match split_last_char(name) {
+            Some((before, last))
+                if last == known || to_small_letter(last) == to_small_letter(known) =>
+            {
+                (name, word) = (before, word_before);
+            }
+            _ => return false,
+        }
+    }
+    true
 }

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{Words, to_small_letter};
+use crate::characters::split_last_char;
 
 /// The letter by which words are grouped.
 pub trait Letter: Copy {
@@ -105,7 +106,7 @@ impl GroupedWords<Last> {
         if name.as_bytes().last().is_none_or(u8::is_ascii) {
             return self.like(name.as_bytes());
         }
-        let last = match name.chars().next_back().map_or('a', to_small_letter) {
+        let last = match split_last_char(name).map_or('a', |(_, last)| to_small_letter(last)) {
             // The words have the form of the letter that stands at the end of a word.
             'σ' => 'ς',
             last => last,
@@ -170,9 +171,19 @@ pub const fn pack_groups<By: Letter, const LEN: usize>(words: &[u8], len: usize)
         let place = &mut filled[group_of(letter)];
         let mut to = *place;
         *place += end - at;
+        // Four bytes in each turn, since each turn is as many steps as they are.
+        while at + 4 < end {
+            packed[to] = words[at];
+            packed[to + 1] = words[at + 1];
+            packed[to + 2] = words[at + 2];
+            packed[to + 3] = words[at + 3];
+            at += 4;
+            to += 4;
+        }
         while at < end {
             packed[to] = words[at];
-            (at, to) = (at + 1, to + 1);
+            at += 1;
+            to += 1;
         }
     }
     packed

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, find, prefix_len, slice, trim_end, trim_start};
+use crate::bytes::{at_most, find, slice, trim_end, trim_start};
 use crate::classes::{SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
@@ -24,7 +24,8 @@ impl Message<'_, '_> {
         self.add_passwords(self.line.clone(), &|word| self.needed_for_bare(word), found);
     }
 
-    /// Adds the words of a range that look like a password as much as each of them must.
+    /// Adds the words of a range that look enough like a password: as much as `needed_for` returns for them. If it returns `None`, a
+    /// word stays.
     #[inline(never)]
     pub(super) fn add_passwords(
         &self,
@@ -52,18 +53,15 @@ impl Message<'_, '_> {
     #[inline(never)]
     fn behind_next_space(&self, at: usize) -> &[u8] {
         let line = slice(&self.view.bytes, ..self.line.end);
-        let (from, mut space) = self.searched_for_space.get();
-        if !(from..=space).contains(&at) {
-            space = at + prefix_len(slice(line, at..), class!(!SPACE));
-            self.searched_for_space.set((at, space));
-        }
-        at_most(slice(line, space..), MAX_BEHIND)
+        let budget = &self.view.budget;
+        let space = self.next_space.within(line, at, line.len(), budget, SPACE);
+        at_most(slice(line, space.unwrap_or(line.len())..), MAX_BEHIND)
     }
 
     /// Whether a word of the line can be redacted at all.
     fn may_need_bare(&self) -> bool {
         let is_email = |found: &Found| found.rule == Rule::Email;
-        self.has_refusal()
+        self.refuses_something()
             || self.is_source()
             || find(&self.view.bytes[self.line.clone()], ": ").is_some()
             || self.findings.found.iter().any(is_email)

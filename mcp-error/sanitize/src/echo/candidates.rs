@@ -6,9 +6,9 @@ use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suff
 use crate::classes::{Class, HIGH, NAME, WORD, class};
 use crate::shapes::password_look;
 
-/// Returns the words of a range that hold what each password holds. They end at the bytes that stand in no password and at
-/// those that join a name to its value, and neither the hyphens before a flag nor the signs at the end of a sentence belong to
-/// them.
+/// Returns those words of a range that hold a digit, an exclamation mark or a hyphen, as each password does. They end at the bytes
+/// that stand in no password and at those that join a name to its value. The hyphens before a flag and the signs at the end of a
+/// sentence do not belong to them.
 pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut rest = range;
     std::iter::from_fn(move || next_part(text, &mut rest))

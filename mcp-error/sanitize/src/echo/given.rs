@@ -1,5 +1,5 @@
-//! What says that somebody gave a quoted value to the program, or that a program refuses it: one row each. The documentation
-//! lists them from here, and a test runs every example and every counterexample.
+//! The signs that somebody gave a quoted value to the program, one row each. The documentation lists them from here, and a test
+//! runs every example and every counterexample.
 
 use std::ops::Range;
 
@@ -161,6 +161,6 @@ impl Quoted<'_, '_, '_> {
         consists_of(
             &view.bytes[line.start..self.value.start - 1],
             class!(b" |+#-"),
-        ) && self.message.behind(self.value).trim_ascii().is_empty()
+        ) && consists_of(self.message.behind(self.value), SPACE)
     }
 }

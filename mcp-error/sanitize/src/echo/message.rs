@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::{
-    self, consists_of, count_of, last_of, parts, prefix_len, slice, split_at, suffix_len, trim_end,
-    trim_start,
+    self, consists_of, count_of, is_same_word, last_of, parts, prefix_len, slice, split_at,
+    suffix_len, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, Remembered, View};
+use crate::input::{Findings, NextSign, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_look::is_random;
 use crate::shapes::letters::Letters;
@@ -36,7 +36,7 @@ const OPENS: Class = class!(b"([{");
 /// What the word consists of that is alone in its line.
 const ONE_WORD: Class = class!(NAME b"!#@$%+*");
 
-/// How much the last words look like a password, which a message often repeats.
+/// How much the last words look like a password. A message often repeats its words.
 pub(super) type Looks<'a> = Remembered<'a, PasswordLook, 32>;
 
 /// A line, and what was found out about it.
@@ -49,18 +49,17 @@ pub(super) struct Message<'v, 'a> {
     pub(super) has_words: bool,
     /// Whether the line says that a program refuses something, once that was looked for.
     refuses: OnceCell<bool>,
-    is_refusal_counted: Cell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     is_source: OnceCell<bool>,
-    /// Where the line first says that what a program would accept is listed.
+    /// Where the line first says that a list of what the program would accept follows.
     first_list: OnceCell<Option<usize>>,
-    /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
+    /// A quote that nothing closes, and the range that was searched for its end.
     pub(super) unclosed: Cell<(u8, usize, usize)>,
-    /// The end of the last value in quotes of which each part was looked at, and so were those of the values before it that go on
-    /// within it.
+    /// The end of the last value in quotes whose parts were all read. A value that begins before this place has the same parts up to
+    /// here.
     pub(super) searched_quotes_up_to: Cell<usize>,
-    /// From where on a blank was last looked for, and where it stands.
-    pub(super) searched_for_space: Cell<(usize, usize)>,
+    /// Where the next blank stands.
+    pub(super) next_space: NextSign,
     /// The names of secrets in the line.
     names: OnceCell<Vec<Range<usize>>>,
 }
@@ -80,27 +79,19 @@ impl<'v, 'a> Message<'v, 'a> {
             line,
             has_words,
             refuses: OnceCell::new(),
-            is_refusal_counted: Cell::default(),
             is_source: OnceCell::new(),
             first_list: OnceCell::new(),
             unclosed: Cell::default(),
             searched_quotes_up_to: Cell::default(),
-            searched_for_space: Cell::default(),
+            next_space: NextSign::default(),
             names: OnceCell::new(),
         }
     }
 
     /// Whether the line says that a program refuses what it was given.
     pub(super) fn refuses_something(&self) -> bool {
-        if !self.is_refusal_counted.replace(true) {
-            self.view.budget.look(self.line.len());
-        }
-        self.has_refusal()
-    }
-
-    /// Answers the same, for those who look at less of the line if it refuses nothing. The budget counts what it would without them.
-    pub(super) fn has_refusal(&self) -> bool {
         *self.refuses.get_or_init(|| {
+            self.view.budget.look(self.line.len());
             // A member of an object stands below others.
             let mut start = self.start_of_item(OPENS.or(class!(b",")));
             let bytes = &self.view.bytes;
@@ -120,7 +111,7 @@ impl<'v, 'a> Message<'v, 'a> {
         })
     }
 
-    /// Whether the line says before a place that what a program would accept is listed here.
+    /// Whether the line says before a place that a list of what the program would accept follows.
     pub(super) fn says_listed(&self, place: usize) -> bool {
         let first = self
             .first_list
@@ -135,8 +126,8 @@ impl<'v, 'a> Message<'v, 'a> {
             .get_or_init(|| is_source(&self.view.bytes, &self.line))
     }
 
-    /// Returns where the text begins to which the line belongs: an indented one, and a flag, goes on with the line above, or with
-    /// several lines if a byte of `far` ends that one.
+    /// Returns where the text begins to which the line belongs. An indented line belongs to the line above it, and so does one that
+    /// begins with a flag. If the line above ends in a byte of `far`, the line belongs to several lines above it.
     fn start_of_item(&self, far: Class) -> usize {
         let bytes = &self.view.bytes;
         let start = self.line.start;
@@ -174,7 +165,7 @@ impl<'v, 'a> Message<'v, 'a> {
             };
             let is_first = || name.start == self.line.start || before.ends_with(b": ");
             // `error: token: expected a comma, found "x"` is about a token of the parser.
-            let is_of_parser = || self.view.bytes[name.clone()].eq_ignore_ascii_case(b"token");
+            let is_of_parser = || is_same_word(&self.view.bytes[name.clone()], b"token");
             is_member && are_balanced(&self.view.bytes[between])
                 || behind.starts_with(b": ") && is_first() && !is_of_parser()
         })

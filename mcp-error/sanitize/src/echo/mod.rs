@@ -1,5 +1,5 @@
-//! What only the text around a value tells: the quotes of a validator, rows and tables, and values that stand a
-//! second time in the same text.
+//! Values that only the text around them shows to be secrets: what a validator quotes, the cells of tables, and values
+//! that stand a second time in the same text.
 //!
 //! The scan of words has found what it could, and has noted the places that are worth a second look. These
 //! searches look only there.
@@ -57,7 +57,7 @@ pub(crate) struct Seen {
     pub(crate) escapes: bool,
 }
 
-/// Finds what the text around a value tells, and adds it. In most texts, nothing is worth a second look.
+/// Finds these values, and adds them. In most texts, nothing is worth a second look.
 pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     if !seen.numbers.is_empty() {
         add(view, findings, personal::find(view, &seen.numbers));
@@ -99,10 +99,10 @@ fn is_to_go(view: &View<'_>, found: &Found) -> bool {
 
 /// Adds those ranges that are to go.
 #[inline(never)]
-fn add(view: &View<'_>, findings: &mut Findings, found: Vec<Found>) {
+fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
     // Most searches find nothing.
-    if found.is_empty() {
-        return;
+    if !found.is_empty() {
+        found.retain(|found| is_to_go(view, found));
+        findings.add(found);
     }
-    findings.add(found.into_iter().filter(|found| is_to_go(view, found)));
 }

@@ -161,12 +161,12 @@ impl Message<'_, '_> {
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Echoes) {
-        // A value in the outer quotes has the same parts, whose place says no more of them.
+        // A value in the outer quotes has the same parts, and their place says nothing else about them.
         let searched = self.searched_quotes_up_to.get();
         let range = value.start.max(searched)..value.end;
         if range.is_empty()
             || !holds(&self.view.bytes[range.clone()], password_look::NEEDED)
-            || !self.has_refusal() && self.context_of(value) < ValueContext::Refused
+            || !self.refuses_something() && self.context_of(value) < ValueContext::Refused
         {
             return;
         }

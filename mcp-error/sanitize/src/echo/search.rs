@@ -29,8 +29,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     let mut words = seen.password_like.clone();
     words.retain(&|end| !is_redacted(view, findings, end));
     let all_words_from = seen.password_like.all_from();
-    let all_from = [names.all_from(), all_words_from];
-    let all_from = all_from.into_iter().flatten().min();
+    let all_from = earliest(names.all_from(), all_words_from);
     if words.is_empty() && names.is_empty() && all_from.is_none() {
         return Vec::new();
     }
@@ -41,33 +40,33 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         view,
         findings,
         looks: &looks,
-        words,
+        words: &words,
         all_words_from,
         done: 0,
         exhausted_at: None,
         found: Echoes::default(),
     };
     let mut from = 0;
-    loop {
-        let next = [search.words.first_from(from), names.first_from(from)];
-        let Some(place) = next.into_iter().flatten().min() else {
-            break;
-        };
+    while let Some(place) = earliest(words.first_from(from), names.first_from(from)) {
         search.around(place.saturating_sub(AROUND), place + AROUND);
         from = place + 1;
     }
     if let Some(all_from) = all_from {
         search.around(all_from, view.bytes.len());
     }
-    let Search {
-        found,
-        exhausted_at,
-        ..
-    } = search;
-    if let Some(place) = exhausted_at {
+    let Echoes(found) = search.found;
+    if let Some(place) = search.exhausted_at {
         findings.cut(view.text, place);
     }
-    found.0
+    found
+}
+
+/// Returns the first of two places, if there are any.
+fn earliest(one: Option<usize>, other: Option<usize>) -> Option<usize> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        _ => one.or(other),
+    }
 }
 
 /// Whether the whole value that ends at a place is redacted.
@@ -98,8 +97,8 @@ struct Search<'v, 'a> {
     findings: &'v Findings,
     looks: &'v Looks<'a>,
     /// Where words end that look like a password.
-    words: Spots,
-    /// From where on each word may look like one, if there are too many.
+    words: &'v Spots,
+    /// The place behind which every word may look like one, if there are more such words than are kept.
     all_words_from: Option<usize>,
     /// Everything before this place has been searched.
     done: usize,

@@ -15,8 +15,8 @@ use super::MAX_LINE;
 /// What the name of a command consists of.
 const COMMAND: Class = class!(LOWER b"/._-");
 
-/// Whether a line of a text is one of the source: its number and a `|` or `>` stand before it, it is the statement that failed, or
-/// the message says in the line above where the mistake is, or in the line below.
+/// Whether a line of a text is one of the source. Then its number and a `|` or `>` stand before it, or it is the statement that
+/// failed, or the message says in the line above or below it where the mistake is.
 #[inline]
 pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
     let source = slice(text, line.clone());

@@ -1,5 +1,4 @@
-//! The words around a quoted value that say what it is: something that was given to a program, or something
-//! that the program expected.
+//! The words around a quoted value that say whether somebody gave it to the program, or the program refuses it.
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};

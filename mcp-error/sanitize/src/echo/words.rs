@@ -1,4 +1,4 @@
-//! What messages say about a value somewhere in the same line.
+//! What messages say about the values in the same line.
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
@@ -9,7 +9,7 @@ use crate::shapes::letters::Letters;
 
 use super::MAX_LINE;
 
-/// Words of messages, and with which two letters they begin.
+/// Words of messages, and the two letters with which each of them begins.
 pub(super) struct MessageWords {
     words: GroupedWords<First>,
     /// For each first letter, one bit for each second letter.

@@ -16,6 +16,7 @@ use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
 use crate::text::cut_clean;
 
+use mcp_error_rules::characters::split_first_char;
 use mcp_error_rules::markers::{FENCE_END, FENCE_WORD};
 
 use look_alikes::{is_combining, latin_letter, round_bracket};
@@ -50,7 +51,7 @@ fn with_broken_words(text: &str) -> Cow<'_, str> {
     let mut out: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
+    while let Some((first, _)) = split_first_char(&text[at..]) {
         match word_len(&text[at..]) {
             Some(len) if !is_in_round_brackets(text, at, at + len) => {
                 let out = out.get_or_insert_with(|| String::with_capacity(text.len() + 1));
@@ -110,7 +111,7 @@ fn first_character(text: &str) -> Option<(char, usize)> {
         _ => None,
     };
     escaped.or_else(|| {
-        let first = text.chars().next()?;
+        let (first, _) = split_first_char(text)?;
         Some((first, first.len_utf8()))
     })
 }

@@ -118,17 +118,15 @@ impl Findings {
 
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
     #[inline]
-    pub(crate) fn add(&mut self, more: impl IntoIterator<Item = Found>) {
-        let count = self.found.len();
-        self.found.extend(more);
-        if self.found.len() > count {
-            self.join();
+    pub(crate) fn add(&mut self, more: Vec<Found>) {
+        if !more.is_empty() {
+            self.join(more);
         }
     }
 
-    /// Puts ranges in order, and joins those that overlap or touch.
     #[inline(never)]
-    fn join(&mut self) {
+    fn join(&mut self, mut more: Vec<Found>) {
+        self.found.append(&mut more);
         put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =
@@ -155,13 +153,11 @@ impl Findings {
             .map(|place| cut::floor_char_boundary(text, place));
     }
 
-    /// Whether the text stays as it is.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.found.is_empty() && self.cut_at.is_none()
-    }
-
-    /// Returns the text with markers.
-    pub(crate) fn render(&self, text: &str, rules: &Rules, counters: &Counters) -> String {
+    /// Returns the text with markers, or `None` if it stays as it is.
+    pub(crate) fn render(&self, text: &str, rules: &Rules, counters: &Counters) -> Option<String> {
+        if self.found.is_empty() && self.cut_at.is_none() {
+            return None;
+        }
         let end = match self.cut_at {
             None => text.len(),
             Some(cut_at) => {
@@ -186,6 +182,6 @@ impl Findings {
         if self.cut_at.is_some() {
             append(&mut out, rules.cut_mark.as_str());
         }
-        out
+        Some(out)
     }
 }

@@ -11,7 +11,7 @@ use crate::classes::Class;
 pub(crate) struct NextSign {
     /// From where the last search was made.
     from: Cell<usize>,
-    /// Where it ended: at a sign, or where nobody wanted to know more.
+    /// Where it ended: at a sign, or at the end of what was searched.
     to: Cell<usize>,
 }
 

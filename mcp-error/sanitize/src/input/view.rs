@@ -6,7 +6,7 @@ use std::ops::Range;
 use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 
 use crate::bytes::{Bytes, is_same_word, str_slice};
-use crate::classes::{QUOTE, SPACE};
+use crate::classes::QUOTE;
 use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Remembered, Spots};
 use crate::names::kind::{NameKind, SecretKind};
@@ -30,6 +30,12 @@ impl Rule {
             rule: self,
         }
     }
+}
+
+/// Adds what a rule found, if it found anything.
+#[inline(never)]
+pub(crate) fn add_found(all: &mut Vec<Found>, found: Option<Found>) {
+    all.extend(found);
 }
 
 /// The text that is scanned, and what a detector may know about the scan.
@@ -192,14 +198,5 @@ impl<'a> View<'a> {
             self.budget.look(name.len());
         }
         kind
-    }
-
-    /// Returns the offset of the first byte at or after `at` that is not a blank or a line break.
-    #[inline(never)]
-    pub(crate) fn skip_spaces(&self, mut at: usize) -> usize {
-        while at < self.bytes.len() && SPACE.has(self.bytes[at]) {
-            at += 1;
-        }
-        at
     }
 }

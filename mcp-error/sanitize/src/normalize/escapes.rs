@@ -1,10 +1,10 @@
 //! Characters that `Debug` or JSON has escaped, or that are encoded in a URL or in HTML.
 
-use crate::bytes::{at_most, find_byte, hex_byte, number, prefix_len, slice};
+use crate::bytes::{at_most, find_byte, prefix_len, slice};
 use crate::classes::{DIGIT, HEX, class};
 
-/// The most backslashes before an escaped character that are read, so that a text of nothing else is not read from each of them: a
-/// string inside four others has 15.
+/// The most backslashes before an escaped character that are read. Without a bound, a text of nothing but backslashes would be read
+/// again from each of them. A string inside four others has 15.
 pub(crate) const MAX_BACKSLASHES: usize = 15;
 
 /// Returns how many backslashes stand at the beginning of a text.
@@ -78,3 +78,26 @@ pub(crate) fn character_reference(text: &[u8]) -> Option<(char, usize)> {
 
 /// The length of `u{10ffff}`.
 const MAX_BRACED_ESCAPE: usize = 9;
+
+/// Returns the byte that two hexadecimal digits stand for.
+#[inline(never)]
+fn hex_byte(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
+}
+
+/// Returns the number that digits stand for. As in std, a plus sign can stand before them.
+#[inline(never)]
+fn number(digits: &[u8], radix: u32) -> Option<u32> {
+    let digits = digits.strip_prefix(b"+").unwrap_or(digits);
+    let add = |number: u32, digit: &u8| {
+        let digit = char::from(*digit)
+            .to_digit(16)
+            .filter(|digit| *digit < radix)?;
+        number.checked_mul(radix)?.checked_add(digit)
+    };
+    digits
+        .iter()
+        .try_fold(0, add)
+        .filter(|_| !digits.is_empty())
+}

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::characters::{split_first_char, split_last_char};
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::grapheme::{is_indic, is_virama};
 
@@ -154,25 +155,23 @@ pub(crate) fn without_invisible(
     let (mut at, mut copied) = (0, 0);
     loop {
         at += ordinary_run(str_slice(text, at..text.len()));
-        let rest = str_slice(text, at..text.len());
-        let Some(next) = rest.chars().next() else {
+        let Some((next, after)) = split_first_char(str_slice(text, at..text.len())) else {
             break;
         };
         let mut len = next.len_utf8();
         let replacement = match next {
             '\n' if line_breaks == LineBreaks::Space => line_break,
             '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
-                len += usize::from(next == '\r' && rest.as_bytes().get(len) == Some(&b'\n'));
+                len += usize::from(next == '\r' && after.starts_with('\n'));
                 line_break
             }
             _ if starts_sequence(next) => {
-                len = sequence_len(rest);
+                len = sequence_len(str_slice(text, at..text.len()));
                 ""
             }
             _ => {
                 let kept = str_slice(text, copied..at);
                 let before = if kept.is_empty() { &out } else { kept };
-                let after = str_slice(rest, len..rest.len());
                 if !is_invisible(next) || has_effect(next, before, after, spelling) {
                     at += len;
                     continue;
@@ -205,8 +204,8 @@ fn ordinary_run(text: &str) -> usize {
 /// Whether an invisible character does what it is for, between what stands before it and after it.
 fn has_effect(character: char, before: &str, after: &str, spelling: Spelling) -> bool {
     // At an end, a blank does as well: nothing has an effect on one.
-    let last = before.chars().next_back().unwrap_or(' ');
-    let next = after.chars().next().unwrap_or(' ');
+    let last = split_last_char(before).map_or(' ', |(_, last)| last);
+    let next = split_first_char(after).map_or(' ', |(next, _)| next);
     match character {
         ZERO_WIDTH_JOINER if is_emoji_end(last) => is_pictograph(next),
         ZERO_WIDTH_JOINER | ZERO_WIDTH_NON_JOINER => {

@@ -1,4 +1,5 @@
-//! What is done to a text before it is scanned: invisible characters go, and what hides them is undone.
+//! What is done to a text before it is scanned: invisible characters are removed, punctuation becomes that of ASCII, and escapes
+//! are decoded.
 
 pub(crate) mod decoded;
 pub(crate) mod escapes;

@@ -1,6 +1,8 @@
 //! Punctuation beyond ASCII, respelled in ASCII, so that the detectors see `密码：x` and `„/etc/x“` as they see
 //! `password: x` and `"/etc/x"`.
 
+use mcp_error_rules::characters::split_first_char;
+
 use crate::bytes::str_slice;
 
 /// The longest text in bytes that is respelled without an allocation.
@@ -39,7 +41,7 @@ fn spellings(text: &str) -> impl Iterator<Item = (usize, usize, (u8, SignSide))>
                 next += 1;
             }
             let at = next;
-            let character = str_slice(text, at..text.len()).chars().next()?;
+            let (character, _) = split_first_char(str_slice(text, at..text.len()))?;
             next += character.len_utf8();
             if let Some(spelling) = spelling(character) {
                 return Some((at, character.len_utf8(), spelling));

@@ -2,18 +2,21 @@
 //! line.
 
 use crate::bytes::{
-    at_most, byte_at, count_of, find_by, first_of, holds, line_len, parts, prefix, prefix_len,
-    slice, split_at, suffix, suffix_len, trim, trim_end, trim_start,
+    byte_at, count_of, find_by, first_of, holds, line_len, parts, prefix, prefix_len, slice,
+    split_at, suffix, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
+use super::name::Name;
+
 /// How many bytes of a block are read.
 const MAX_BLOCK: usize = 4_096;
 
-/// Returns the value of several lines that starts at `at`, behind the name at `name`.
-pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(usize, usize)> {
-    let rest = at_most(&view.bytes[at..], MAX_BLOCK);
+/// Returns the value of several lines that starts at `at`, behind a name.
+pub(super) fn block_value(name: &Name<'_, '_>, at: usize) -> Option<(usize, usize)> {
+    let view = name.view;
+    let rest = view.from(at, MAX_BLOCK);
     let (from, len) = match rest {
         // The documentation of a function: `def login(user, password):⏎    """…"""`
         [b'"', b'"', b'"', ..] if is_below_signature(view, at) => return None,
@@ -25,28 +28,27 @@ pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(us
         }
         [b'|' | b'>', ..] => {
             let header = prefix_len(rest, class!(DIGIT b"|>+-"));
-            (at + header, indented_len(view, name, at + header)?)
+            (at + header, indented_len(name, at + header)?)
         }
         [b'[', ..] => (at + 1, unclosed_list_len(&rest[1..])?),
         // The line break before the items of a list was skipped.
         [b'-', b' ', ..] if is_sentence(slice(rest, ..line_len(rest))) => return None,
         [b'-', b' ', ..] => {
-            let list = at - suffix_len(&view.bytes[..at], class!(b" ")) - 1;
-            (list, indented_len(view, name, list)?)
+            let list = view.end_without(0..at, class!(b" ")) - 1;
+            (list, indented_len(name, list)?)
         }
         _ => return None,
     };
-    let value = &view.bytes[from..from + len];
     view.budget.look(len);
-    let start = from + prefix_len(value, class!(b" \n"));
-    let end = from + trim_end(value, class!(b" \n")).len();
+    let end = view.end_without(from..from + len, class!(b" \n"));
+    let start = view.skip(from, class!(b" \n"));
     (start < end && !view.is_marker_at(start)).then_some((start, end))
 }
 
 /// Whether the line before the one of `at` ends like the signature of a function of Python: `) -> Token:`.
 fn is_below_signature(view: &View<'_>, at: usize) -> bool {
     const MAX_RESULT: usize = 64;
-    let near = &view.bytes[at.saturating_sub(MAX_RESULT)..at];
+    let near = view.before(at, MAX_RESULT);
     let line = trim_end(near, class!(b" \t")).strip_suffix(b":\n");
     line.is_some_and(|line| holds(suffix(line, class!(!b"\n")), class!(b")")))
 }
@@ -67,9 +69,9 @@ fn unclosed_list_len(text: &[u8]) -> Option<usize> {
 
 /// Returns the length of the lines behind a line break that are indented more than the one in which a name stands. The items
 /// of a list need no indentation.
-fn indented_len(view: &View<'_>, name: usize, at: usize) -> Option<usize> {
-    let indent = indent_of_line(view, name)?;
-    let lines = at_most(&view.bytes[at..], MAX_BLOCK).strip_prefix(b"\n")?;
+fn indented_len(name: &Name<'_, '_>, at: usize) -> Option<usize> {
+    let indent = indent_of_line(name)?;
+    let lines = name.view.from(at, MAX_BLOCK).strip_prefix(b"\n")?;
     let is_inside = |line: &&[u8]| {
         let blanks = prefix_len(line, class!(b" "));
         let is_item = blanks >= indent && slice(line, blanks..).starts_with(b"- ");
@@ -85,10 +87,9 @@ fn len_of_lines(text: &[u8], is_inside: impl Fn(&&[u8]) -> bool) -> usize {
 }
 
 /// Returns how many blanks the line begins with in which a name stands, unless the name is far from there.
-fn indent_of_line(view: &View<'_>, name: usize) -> Option<usize> {
-    let before = &view.bytes[name.saturating_sub(MAX_BLOCK)..name];
-    let line = suffix(before, class!(!b"\n"));
-    view.budget.look(line.len());
+fn indent_of_line(name: &Name<'_, '_>) -> Option<usize> {
+    let line = suffix(name.near_before(MAX_BLOCK), class!(!b"\n"));
+    name.view.budget.look(line.len());
     (line.len() < MAX_BLOCK).then(|| prefix_len(line, class!(b" ")))
 }
 
@@ -125,9 +126,10 @@ fn triple_quoted_len(rest: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::block_value;
+    use super::{Name, block_value};
     use crate::Rules;
     use crate::input::{Budget, View};
+    use crate::names::kind::NameKind;
 
     #[test]
     fn a_string_that_ends_in_its_line_is_read_up_to_its_end() {
@@ -136,8 +138,9 @@ mod tests {
         let rules = Rules::new();
         let view = View::new(&text, true, &rules);
         for name in (0..text.len()).step_by(entry.len()) {
-            let value = block_value(&view, name, name + "password=".len());
-            assert_eq!(value, None);
+            let end = name + "password".len();
+            let name = Name::new(&view, name, end, NameKind::Secret);
+            assert_eq!(block_value(&name, end + "=".len()), None);
         }
         let once = Budget::default();
         once.look("gate".len());

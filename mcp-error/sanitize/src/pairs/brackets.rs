@@ -68,11 +68,11 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
     }
     let mut from = at;
     for _ in 0..MAX_MEMBERS {
-        let types = prefix(at_most(&view.bytes[from..], MAX_TYPES), IN_TYPES);
+        let types = prefix(view.from(from, MAX_TYPES), IN_TYPES);
         view.budget.look(types.len());
         let member = suffix(trim_end(types, class!(SPACE b":\\")), TYPE_NAME);
         let quote = from + types.len();
-        let is_inside = view.bytes.get(quote).is_some_and(|byte| QUOTE.has(*byte))
+        let is_inside = QUOTE.has(view.byte(quote))
             && holds(&view.bytes[at..quote], class!(b"([{"))
             && !types.windows(3).any(is_sentence)
             && !is_index(types);
@@ -80,12 +80,9 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
             break;
         }
         // In JSON, the name of a member stands in quotes, too.
-        let name = prefix(at_most(&view.bytes[quote + 1..], MAX_TYPE_NAME), TYPE_NAME);
+        let name = prefix(view.from(quote + 1, MAX_TYPE_NAME), TYPE_NAME);
         let name_end = quote + 1 + name.len();
-        let signs = prefix(
-            at_most(&view.bytes[name_end..], MAX_TYPE_NAME),
-            class!(QUOTE b"\\:"),
-        );
+        let signs = prefix(view.from(name_end, MAX_TYPE_NAME), class!(QUOTE b"\\:"));
         if !signs.ends_with(b":") {
             return quote;
         }
@@ -155,7 +152,7 @@ fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
     let mut assignments = 0;
     let mut depth = 0_usize;
     let mut quote = None;
-    for (offset, byte) in at_most(&view.bytes[open..], MAX_INSIDE).iter().enumerate() {
+    for (offset, byte) in view.from(open, MAX_INSIDE).iter().enumerate() {
         match (quote, byte) {
             (Some(open_quote), byte) if open_quote == *byte => quote = None,
             (Some(_), _) => {}

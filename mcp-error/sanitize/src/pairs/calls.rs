@@ -49,15 +49,15 @@ pub(super) fn note_password(view: &View<'_>, end: usize) {
     view.budget.look(MAX_ARGUMENTS);
     // The arguments have names: `login(user: "ada", …)`.
     let has_name = |(_, to): (usize, usize)| matches!(view.bytes[to - 1], b':' | b'=');
-    if Arguments::behind(view, end + 1)
-        .nth(1)
-        .is_some_and(has_name)
-    {
-        return;
-    }
-    if let Some((from, to)) = Arguments::behind(view, end + 1).nth(call.position)
+    let mut arguments = Arguments::behind(view, end + 1);
+    let first = arguments.nth(1).filter(|first| !has_name(*first));
+    let argument = match call.position {
+        1 => first,
+        position => first.and_then(|_| arguments.nth(position - 1)),
+    };
+    if let Some((from, to)) = argument
         && QUOTE.has(view.bytes[from - 1])
-        && view.bytes.get(to) == Some(&view.bytes[from - 1])
+        && view.byte(to) == view.bytes[from - 1]
         && !view.is_marker_at(from)
     {
         note(view, from, to);

@@ -4,12 +4,21 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{at_most, prefix_len, slice};
+use crate::bytes::{prefix_len, slice};
 use crate::classes::{DIGIT, QUOTE};
 use crate::input::View;
 
 /// How many bytes of such code are read.
 const MAX_INTRODUCER: usize = 64;
+
+/// Returns the place behind blanks that `Debug` or JSON has escaped: `=\t…`.
+pub(super) fn skip_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
+    while matches!(view.bytes[at..], [b'\\', b't' | b'n' | b'r', ..]) {
+        view.budget.look(0);
+        at += 2;
+    }
+    at
+}
 
 /// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme.
 /// Without a scheme, this is the place itself.
@@ -26,7 +35,7 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
 
 /// Returns where the value starts behind what a language writes before a string: `@"…"`, `b'…'`, `new String("…")`, `string(9) "…"`.
 pub(super) fn skip_code_before_value(view: &View<'_>, at: usize) -> usize {
-    let rest = at_most(&view.bytes[at..], MAX_INTRODUCER);
+    let rest = view.from(at, MAX_INTRODUCER);
     if let Some(quote) = string_quote(rest).or_else(|| php_string_quote(rest)) {
         return at + quote;
     }

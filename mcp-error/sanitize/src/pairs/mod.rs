@@ -1,19 +1,20 @@
 //! Pairs of a name and a value, in every usual notation: the value is redacted if its name is that of a secret,
 //! or if both together look like one.
 //!
-//! A value is found in these steps, each of which has a file: `notations` finds where it starts;
-//! `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
-//! `vetoes` tells what is not a secret, and `weak_name` judges the value of a name that only may be that of one.
-//! `adjacent` takes these steps, and `names_in_a_row` repeats them if a value is the next name.
+//! A value is found in these steps, each of which has a file: `notations` finds where it starts; `introducers` skips what stands
+//! before it; `blocks`, `brackets` and `value_end` find where it ends; `vetoes` tells what is not a secret, and `weak_name` judges
+//! the value of a name that only may be that of one. `value` takes these steps, and `names_in_a_row` repeats them if a value is
+//! the next name.
 
-mod adjacent;
 mod blocks;
 mod brackets;
 pub(crate) mod calls;
 mod introducers;
+mod name;
 mod names_in_a_row;
 pub(crate) mod notations;
 mod program_arguments;
+mod value;
 mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
@@ -27,16 +28,14 @@ use crate::names::kind::NameKind;
 use crate::names::prefilter;
 use crate::rule::Rule;
 
-use adjacent::adjacent_value;
-use names_in_a_row::value_after_names;
+use name::{MAX_NAME, Name};
+use names_in_a_row::value_behind_names;
 use program_arguments::{is_program_file, note_program_arguments};
+use value::value_behind;
 pub(crate) use weak_name::ACCOUNTS;
 use weak_name::{
     is_beside_account, is_second_word_of_name, is_secret_of_weak_name, is_surely_password,
 };
-
-/// The longest name in bytes.
-const MAX_NAME: usize = 128;
 
 /// What is known about a word.
 #[derive(Clone, Copy, PartialEq)]
@@ -66,7 +65,7 @@ pub(crate) fn value_in_word(
             view.budget.look(0);
             if from < at
                 && may_be_name(view, from, at)
-                && let Some(found) = value_of_name(view, name_start(view, from, at), at)
+                && let Some(found) = value_of_name(view, Name::start_before(view, from, at), at)
             {
                 return Some(found);
             }
@@ -88,7 +87,7 @@ pub(crate) fn value_in_word(
     // The part of a path that is read behind a blank can end inside a character.
     let has_name = may_be_name
         && (kind != WordKind::Path || is_last_word() && view.text.is_char_boundary(name_end));
-    has_name.then(|| value_of_name(view, name_start(view, from, name_end), name_end))?
+    has_name.then(|| value_of_name(view, Name::start_before(view, from, name_end), name_end))?
 }
 
 /// Finds the value behind a word of letters, digits, `_`, `-` and `.`.
@@ -128,45 +127,45 @@ fn row_of_database(view: &View<'_>, name_end: usize) -> Option<Found> {
 }
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
-fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
-    let text = view.str(name..name_end);
-    if is_second_word_of_name(view, name, name_end)
-        && let Some(found) = value_after_names(view, name, name_end, NameKind::Secret)
+fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let mut name = Name::new(view, start, end, NameKind::Secret);
+    if is_second_word_of_name(&name)
+        && let Some(found) = value_behind_names(&name)
     {
         return Some(found);
     }
+    let text = name.text();
     // The flag of Java that defines a property is no part of its name: `-Dapi_key=…`.
     let property = match text.as_bytes() {
-        [b'-', b'D' | b'P', _, ..] => view.kind_of_name(view.str(name + 2..name_end)),
+        [b'-', b'D' | b'P', _, ..] => view.kind_of_name(view.str(start + 2..end)),
         _ => NameKind::Other,
     };
-    let kind = match view.kind_of_name(text) {
+    name.kind = match view.kind_of_name(text) {
         _ if property == NameKind::Secret => property,
         NameKind::Weak(required)
-            if is_beside_account(view, name, required)
-                || is_surely_password(view, name, name_end, required) =>
+            if is_beside_account(&name, required) || is_surely_password(&name, required) =>
         {
             NameKind::Secret
         }
         kind => kind,
     };
-    match kind {
+    match name.kind {
         NameKind::Secret => {
-            view.names.borrow_mut().add(name);
+            view.names.borrow_mut().add(start);
             // The token of a parser is not that of a login: `unexpected token 'x1'`.
-            let is_syntax = text == "token" && view.bytes[..name].ends_with(b"expected ");
-            (!is_syntax).then(|| value_after_names(view, name, name_end, kind))?
+            let is_syntax = text == "token" && name.before().ends_with(b"expected ");
+            (!is_syntax).then(|| value_behind_names(&name))?
         }
         NameKind::Personal => {
             // A phone, a card or an account has that many.
             const MIN_DIGITS: usize = 6;
-            let found = adjacent_value(view, name, name_end, kind)?;
+            let found = value_behind(&name)?;
             let digits = count_of(&view.bytes[found.start..found.end], DIGIT);
             (digits >= MIN_DIGITS).then_some(found)
         }
         NameKind::Weak(required) => {
-            let found = value_after_names(view, name, name_end, kind)?;
-            is_secret_of_weak_name(view, text, required, &found).then_some(found)
+            let found = value_behind_names(&name)?;
+            is_secret_of_weak_name(&name, required, &found).then_some(found)
         }
         NameKind::Other => None,
     }
@@ -176,15 +175,4 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     from < end
         && (prefilter::may_be_name(&view.bytes, from, end) || !view.rules.secret_names.is_empty())
-}
-
-/// Returns where the name starts that ends at `end`, at `from` at the earliest.
-#[inline(never)]
-fn name_start(view: &View<'_>, from: usize, end: usize) -> usize {
-    let near = &view.bytes[from.max(end.saturating_sub(MAX_NAME))..end];
-    let mut start = end - suffix_len(near, NAME_OR_HIGH);
-    while !view.text.is_char_boundary(start) {
-        start += 1;
-    }
-    start
 }

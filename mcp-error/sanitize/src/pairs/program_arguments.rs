@@ -4,15 +4,15 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{GroupedWords, Last};
 
 use crate::bits::places;
-use crate::bytes::{at_most, byte_at, find, find_byte, prefix, prefix_len, slice, suffix};
+use crate::bytes::{at_most, byte_at, find_byte, holds_any, prefix, prefix_len, slice, suffix};
 use crate::classes::{Class, QUOTE, class};
-use crate::input::View;
+use crate::input::{View, add_found};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag, READERS};
 use crate::rows;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
 
-use super::adjacent::glued_value_end;
+use super::value::glued_value_end;
 
 const PROGRAMS_BY_ENDING: GroupedWords<Last> =
     grouped_words!(Last, PROGRAMS.packed(), PROGRAMS.packed().len());
@@ -82,7 +82,7 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
             FlagForm::Next if !is_alone => continue,
             FlagForm::Behind(positions) => {
                 // A backslash between a domain and a user ends an argument, too.
-                let has_domain = view.bytes.get(to) == Some(&b'\\');
+                let has_domain = view.byte(to) == b'\\';
                 arguments.nth(usize::from(positions) + usize::from(has_domain))
             }
             _ if is_alone => arguments.nth(1),
@@ -101,7 +101,7 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
 #[inline(never)]
 pub(super) fn note(view: &View<'_>, start: usize, end: usize) {
     let found = view.found(Rule::ProgramFlag, start, end);
-    view.program_passwords.borrow_mut().extend(found);
+    add_found(&mut view.program_passwords.borrow_mut(), found);
 }
 
 /// Whether the argument of a flag holds a password, and not a variable, a placeholder or another flag.
@@ -114,12 +114,13 @@ fn is_password(form: FlagForm, argument: &[u8]) -> bool {
     };
     // A marker or a quote behind the separator ends the argument.
     let password = slice(argument, at + 1..).first();
-    password.is_none_or(|first| !b"$<[{".contains(first)) && !b"$<{".contains(&byte_at(argument, 0))
+    !password.is_some_and(|first| class!(b"$<[{").has(*first))
+        && !class!(b"$<{").has(byte_at(argument, 0))
 }
 
 /// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.
 fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
-    let is_quote_at = |at: usize| view.bytes.get(at).is_some_and(|byte| QUOTE.has(*byte));
+    let is_quote_at = |at: usize| QUOTE.has(view.byte(at));
     view.is_marker_at(to) || is_quote_at(to) && !is_quote_at(from - 1)
 }
 
@@ -127,13 +128,12 @@ fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
 fn is_piped(view: &View<'_>, end: usize) -> bool {
     let rest = at_most(&view.bytes[end..], MAX_ARGUMENTS);
     let gap = prefix_len(rest, class!(QUOTE b" "));
-    let behind = slice(rest, gap..);
-    let Some(command) = behind.strip_prefix(b"|") else {
+    let Some(command) = slice(rest, gap..).strip_prefix(b"|") else {
         return false;
     };
     let command = prefix(command, class!(!b"\n|;"));
     view.budget.look(command.len());
-    READERS.iter().any(|word| find(command, word).is_some())
+    holds_any(command, READERS)
 }
 
 /// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.

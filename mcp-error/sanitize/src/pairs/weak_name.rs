@@ -4,14 +4,13 @@ use mcp_error_rules::secret_names::{are_secret_name, ends_with_word, without_id}
 use mcp_error_rules::words::strip_end_ignoring_case;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{
-    consists_of, ends_with_ignoring_case, has_byte, slice, suffix, trim_end, trim_start,
-};
+use crate::bytes::{consists_of, has_byte, slice, suffix, trim_end, trim_start};
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
-use crate::input::{Found, View};
+use crate::input::Found;
 use crate::names::kind::SecretKind;
+use crate::pairs::name::Name;
 use crate::pairs::notations::{DIRECTIVES, ends_in_login, typing_call_len};
 use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_look::is_key;
@@ -37,47 +36,48 @@ impl SecretKind {
 
 /// Whether the value that was found is the secret of a weak name.
 pub(super) fn is_secret_of_weak_name(
-    view: &View<'_>,
-    name: &str,
+    name: &Name<'_, '_>,
     required: SecretKind,
     found: &Found,
 ) -> bool {
+    let view = name.view;
     let value = &view.bytes[found.start..found.end];
     // A host name is never a secret as a whole; a single label of it may be.
     let is_public = !consists_of(value, WORD)
         || is_host_name(value)
-        || is_uuid(value) && is_tenant_id(name)
+        || is_uuid(value) && is_tenant_id(name.text())
         || is_public_key(view, found.start);
     !is_public
         && (required.is_look_of(value)
             || is_grouped_hex(value)
             || is_key(value)
-            || required == SecretKind::Password && is_word_of_pass(view, name, found))
+            || required == SecretKind::Password && is_word_of_pass(name, found))
 }
 
 /// Whether a value is a word of letters that quotes or a shell assign to a name such as `pass`: `pass: '…'`, `PASS=…`.
-fn is_word_of_pass(view: &View<'_>, name: &str, found: &Found) -> bool {
-    let (before, behind) = (&view.bytes[..found.start], &view.bytes[found.end..]);
-    let is_assigned = match (before, name.as_bytes()) {
+fn is_word_of_pass(name: &Name<'_, '_>, found: &Found) -> bool {
+    let bytes = name.view.bytes;
+    let (before, behind) = (&bytes[..found.start], &bytes[found.end..]);
+    let is_assigned = match (before, name.bytes()) {
         ([.., b'='], [.., b'S' | b'W']) => !behind.starts_with(b" "),
         ([.., quote], [.., b's' | b'S' | b'w' | b'W']) => QUOTE.has(*quote),
         _ => false,
     };
-    is_assigned && consists_of(&view.bytes[found.start..found.end], LETTER)
+    is_assigned && consists_of(&bytes[found.start..found.end], LETTER)
 }
 
 /// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs
 /// in with: `user: "ada", pass: …`.
-pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: SecretKind) -> bool {
+pub(super) fn is_beside_account(name: &Name<'_, '_>, required: SecretKind) -> bool {
     const MAX_DISTANCE: usize = 64;
     const BEFORE_SIGN: Class = class!(QUOTE SPACE b"\\])");
     if !matches!(required, SecretKind::Password | SecretKind::Pin) {
         return false;
     }
-    let bytes = &view.bytes;
-    let mut near = name.saturating_sub(MAX_DISTANCE)..name;
-    ends_in_login(trim_end(&bytes[near.clone()], class!(b" ")))
-        || near.any(|at| {
+    let bytes = &name.view.bytes;
+    let near = name.near_before(MAX_DISTANCE);
+    ends_in_login(trim_end(near, class!(b" ")))
+        || (name.start - near.len()..name.start).any(|at| {
             let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
             COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())
         })
@@ -85,22 +85,16 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: SecretKi
 
 /// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, a directive, the selector of an element
 /// in which somebody types, or the query of a URL: `?pw=…`.
-pub(super) fn is_surely_password(
-    view: &View<'_>,
-    name: usize,
-    name_end: usize,
-    required: SecretKind,
-) -> bool {
-    let text = slice(&view.bytes, ..name_end);
-    let behind = slice(&view.bytes, name_end..);
-    let is_parameter =
-        || matches!(slice(text, ..name), [.., b'?' | b'&']) && behind.starts_with(b"=");
+pub(super) fn is_surely_password(name: &Name<'_, '_>, required: SecretKind) -> bool {
+    const PASSES: Words = words!(&["--pass", "mot de passe"]);
+    let text = slice(&name.view.bytes, ..name.end);
+    let behind = name.behind();
+    let is_parameter = || matches!(name.before(), [.., b'?' | b'&']) && behind.starts_with(b"=");
     let closed = trim_start(behind, class!(QUOTE b"])"));
     text.ends_with(b"IDENTIFIED")
-        || DIRECTIVES.contains(slice(text, name..))
+        || DIRECTIVES.contains(name.bytes())
         || typing_call_len(closed).is_some()
-        || text.ends_with(b"--pass")
-        || ends_with_ignoring_case(text, "mot de passe")
+        || PASSES.find_at_end(text).is_some()
         || required == SecretKind::Password && is_parameter()
 }
 
@@ -116,12 +110,11 @@ fn is_tenant_id(name: &str) -> bool {
 }
 
 /// Whether a word and the one before it are the name of a secret: `api key`, `backup code`.
-pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -> bool {
+pub(super) fn is_second_word_of_name(name: &Name<'_, '_>) -> bool {
     const MAX_FIRST_WORD: usize = 16;
-    let near = &view.bytes[name.saturating_sub(MAX_FIRST_WORD)..name];
-    let Some(before) = near.strip_suffix(b" ") else {
+    let Some(before) = name.near_before(MAX_FIRST_WORD).strip_suffix(b" ") else {
         return false;
     };
     let first = suffix(before, class!(LETTER_OR_DIGIT b"-"));
-    are_secret_name(first, &view.bytes[name..end])
+    are_secret_name(first, &name.view.bytes[name.start..name.end])
 }

@@ -1,7 +1,7 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
 use crate::bytes::{
-    at_most, find, find_byte, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
+    find, find_byte, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
 };
 use crate::classes::{
     COLON_OR_EQUALS, Class, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
@@ -35,7 +35,7 @@ fn colon_behind_path(view: &View<'_>, at: usize, stop: usize) -> Option<usize> {
     loop {
         let colon = from + find_byte(&view.bytes[from..stop], b':')?;
         from = colon + 1;
-        if colon != at + 1 && view.bytes.get(from) != Some(&b'\\') {
+        if colon != at + 1 && view.byte(from) != b'\\' {
             return Some(colon);
         }
     }
@@ -44,13 +44,13 @@ fn colon_behind_path(view: &View<'_>, at: usize, stop: usize) -> Option<usize> {
 /// Returns the closing quote of a path in quotes, which may hold spaces.
 fn end_of_quoted_path(view: &View<'_>, at: usize) -> Option<usize> {
     let quote = *view.bytes[..at].last().filter(|byte| QUOTE.has(**byte))?;
-    let quoted = at_most(&view.bytes[at..], MAX_QUOTED_PATH);
+    let quoted = view.from(at, MAX_QUOTED_PATH);
     let close = first_of(quoted, class!(b"\n").or(Class::of_byte(quote)));
     view.budget.look(close.unwrap_or(quoted.len()));
     let close = at + close?;
     // A quote before a word opens another text: `'C:\x TOKEN='y'`.
-    let next = view.bytes.get(close + 1);
-    let closes = view.bytes[close] == quote && !next.is_some_and(u8::is_ascii_alphanumeric);
+    let next = view.byte(close + 1);
+    let closes = view.bytes[close] == quote && !LETTER_OR_DIGIT.has(next);
     closes.then_some(close)
 }
 
@@ -74,14 +74,14 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
     }
     let is_of_windows = matches!(path, [_, b':', ..] | [b'\\', ..]);
     loop {
+        let next = view.bytes.get(stop);
         // `/home/ada/ada's notes/x`
-        if view.bytes[stop..].starts_with(b"'s ") {
+        if next == Some(&b'\'') && view.bytes[stop..].starts_with(b"'s ") {
             stop += "'s".len();
-        }
-        if view.bytes.get(stop) != Some(&b' ') || STOP.has(view.bytes[stop - 1]) {
+        } else if next != Some(&b' ') || STOP.has(view.bytes[stop - 1]) {
             break;
         }
-        let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
+        let rest = view.from(stop + 1, MAX_BEHIND_BLANK);
         view.budget.look(rest.len());
         let len = if is_of_windows {
             part_behind_blank(rest, b'\\')

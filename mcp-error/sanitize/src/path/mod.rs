@@ -99,24 +99,18 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
     }
     let text = &view.bytes[at..end];
     match text {
+        [b'/', b'/', ..] => path_behind_steps(view, at, end),
         [b'/', ..] => unix_path(view, at, end),
-        [b'.', b'.', b'/', ..] if at == start => {
-            let steps = text.chunks_exact(3).take_while(|step| step == b"../");
-            path_behind(view, at, 3 * steps.count(), end)
-        }
+        [b'.', b'.', b'/', ..] if at == start => path_behind_steps(view, at, end),
         [b'-' | b'+', ..] if at == start => path_behind_hyphens(view, start, end),
-        [b'~', rest @ ..] => is_home_path(rest).then(|| found_at(view, at, end))?,
-        [b'\\', b'\\', ..] => is_unc_path(text).then(|| found_at(view, at, end))?,
+        [b'~', rest @ ..] => is_home_path(rest).then(|| found_at(view, at, 0, end))?,
+        [b'\\', b'\\', ..] => is_unc_path(text).then(|| found_at(view, at, 0, end))?,
         [drive, b':', b'\\' | b'/', rest @ ..] if drive.is_ascii_alphabetic() => {
-            (!rest.is_empty()).then(|| found_at(view, at, end))?
+            (!rest.is_empty()).then(|| found_at(view, at, 0, end))?
         }
-        [b'f' | b'F', ..] => is_file_url_of_path(text).then(|| found_at(view, at, end))?,
+        [b'f' | b'F', ..] => is_file_url_of_path(text).then(|| found_at(view, at, 0, end))?,
         _ => None,
     }
-}
-
-fn found_at(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
-    view.found(Rule::Path, at, path_end(view, at, end))
 }
 
 /// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,
@@ -144,10 +138,6 @@ fn is_file_url_of_path(text: &[u8]) -> bool {
 /// Returns the absolute path of Unix at `at`, unless it looks like a route.
 fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
     let path = &view.bytes[at + 1..end];
-    if path.first() == Some(&b'/') {
-        let slashes = prefix_len(path, class!(b"/")) + 1;
-        return path_behind(view, at, slashes, end);
-    }
     let starts_name = path
         .first()
         .is_some_and(|byte| class!(LETTER_OR_DIGIT HIGH b"._").has(*byte));
@@ -171,7 +161,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
     if is_other {
         return None;
     }
-    path_with_several_parts(view, at, first_len, end)
+    found_at(view, at, first_len, end)
 }
 
 /// Returns the length of the first part of a path, which holds no colon, if a slash follows it.
@@ -181,20 +171,18 @@ fn first_part_len(path: &[u8]) -> Option<usize> {
 
 /// Returns a path that begins with several slashes, or with steps up to the root of a file system: `//home//ada`,
 /// `../../../etc/passwd`. Its first directory must be at the root: otherwise it may be an address without its scheme, or relative.
-fn path_behind(view: &View<'_>, at: usize, skipped: usize, end: usize) -> Option<Found> {
-    let top = slice(&view.bytes[at..end], skipped..);
+#[inline(never)]
+fn path_behind_steps(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
+    let text = &view.bytes[at..end];
+    let steps = prefix_len(text, class!(b"./"));
+    let top = slice(text, steps..);
     let first_len = find_byte(top, b'/')?;
     let is_at_root = is_root_directory(slice(top, ..first_len));
-    is_at_root.then(|| path_with_several_parts(view, at, skipped + first_len, end))?
+    is_at_root.then(|| found_at(view, at, steps + first_len, end))?
 }
 
-/// Returns the path, if something follows its first part.
-fn path_with_several_parts(
-    view: &View<'_>,
-    at: usize,
-    first_end: usize,
-    end: usize,
-) -> Option<Found> {
+/// Returns the path, if something follows its first part, which has so many bytes.
+fn found_at(view: &View<'_>, at: usize, first_len: usize, end: usize) -> Option<Found> {
     let stop = path_end(view, at, end);
-    (stop > at + first_end + 2).then(|| view.found(Rule::Path, at, stop))?
+    (stop > at + first_len + 2).then(|| view.found(Rule::Path, at, stop))?
 }

@@ -65,7 +65,7 @@ impl Slashed<'_, '_> {
         self.without_extension().is_some()
             && (POINTER_STARTS.contains(self.first)
                 || consists_of(self.first, DIGIT)
-                || self.view.bytes.get(self.end) == Some(&b'[')
+                || self.view.byte(self.end) == b'['
                 || word_at_end(self.before(class!(b" :=(\"'`\\")), BEFORE_POINTERS, NAME).is_some())
     }
 
@@ -98,8 +98,7 @@ impl Slashed<'_, '_> {
 
     /// Returns what stands before the slash, without some signs between the two.
     fn before(&self, signs: Class) -> &[u8] {
-        let start = self.at.saturating_sub(MAX_BEFORE);
-        trim_end(&self.view.bytes[start..self.at], signs)
+        trim_end(self.view.before(self.at, MAX_BEFORE), signs)
     }
 
     /// Whether this has a sign of a route with parameters: `/users/{id}`, `/users/:id`, `/find?q=…`.
@@ -114,7 +113,7 @@ impl Slashed<'_, '_> {
             Some(_) => !consists_of(&path[at..], STOP),
             None => false,
         };
-        has_parameter || self.view.bytes.get(self.end) == Some(&b'{')
+        has_parameter || self.view.byte(self.end) == b'{'
     }
 
     fn goes_on(&self) -> bool {
@@ -124,6 +123,7 @@ impl Slashed<'_, '_> {
 }
 
 /// Whether a directory is usual at the root of a file system.
+#[inline(never)]
 pub(super) fn is_root_directory(name: &[u8]) -> bool {
     ROOT_DIRECTORIES.contains(name)
 }

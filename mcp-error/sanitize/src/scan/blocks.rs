@@ -73,8 +73,8 @@ impl BlockWords {
         false
     }
 
-    /// Whether anything in the block is worth a look: a word, or what is only looked at once all words were. Nothing is
-    /// known of a word that is longer than the block.
+    /// Whether anything in the block is worth a look: a word, or something that is read after all words were. Nothing is known yet
+    /// about a word that is longer than the block, so it is worth a look.
     fn are_worth_a_look(&self) -> bool {
         (self.word_ends | self.password_like_ends != 0)
             | self.may_hold_number

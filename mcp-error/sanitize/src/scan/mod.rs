@@ -1,4 +1,4 @@
-//! The scan of a text: which of its words a detector must look at, and in which order the detectors run.
+//! The scan of a text. It selects the words that the detectors read, and runs the detectors in order.
 
 mod blocks;
 mod passes;

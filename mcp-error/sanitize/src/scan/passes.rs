@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{append, has_byte, slice, str_slice};
+use crate::bytes::{has_byte, slice};
 use crate::counters::Counters;
 use crate::input::{Findings, Found, in_square_brackets};
 use crate::normalize::decoded::Decoded;
@@ -32,7 +32,7 @@ pub(crate) fn redact(
     redact_after_look(&mut look, text, is_plain, rules, counters)
 }
 
-/// Does the same in a text that was cut. Few are, so this is a call, which takes less code.
+/// Does the same for a text that was cut. Few texts are cut, so this function is not inlined, which keeps a program small.
 #[inline(never)]
 pub(crate) fn redact_again(
     text: &str,
@@ -43,7 +43,7 @@ pub(crate) fn redact_again(
     redact_after_look(&mut FirstLook::default(), text, is_plain, rules, counters)
 }
 
-/// Does the same after the first look, or takes it where that is still to be done.
+/// Does the same after the first look, or takes the first look if nothing has taken it yet.
 #[inline(never)]
 fn redact_after_look(
     look: &mut FirstLook,
@@ -54,37 +54,36 @@ fn redact_after_look(
 ) -> Option<String> {
     let mut findings = find(look, text, is_plain, rules);
     add_escaped(&mut findings, text, is_plain, rules);
-    let render = || findings.render(text, rules, counters);
-    let mut out = (!findings.is_empty()).then(render);
+    let mut out = findings.render(text, rules, counters);
     for detector in rules.detectors {
-        let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, rules, counters);
+        let shown = out.as_deref().unwrap_or(text);
+        let redacted = find_custom(shown, *detector).render(shown, rules, counters);
         out = redacted.or(out);
     }
     out
 }
 
-/// Finds what must not leave, also behind the escapes of other formats.
+/// Finds what must not leave, in the text as it stands and behind the escapes of other formats.
 pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
     let mut findings = find_respelled(text, false, rules);
     add_escaped(&mut findings, text, false, rules);
     findings
 }
 
-/// Adds what stands behind the escapes of other formats, or in wide letters, which only texts beyond ASCII hold.
+/// Adds what escapes of other formats or wide letters hide. Only a text that is not plain can hold wide letters.
 #[inline(always)]
 fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rules) {
     if (findings.may_hold_escape || !is_plain)
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
-        let inner = find_respelled(&decoded.text, is_plain, rules);
-        let origin = |found: &Found| {
-            let (start, end) = decoded.origin(found.start, found.end);
-            found.rule.found(start, end)
-        };
-        let mut more: Vec<_> = inner.found.iter().map(origin).collect();
-        keep_line_breaks(text.as_bytes(), &mut findings.found, &more);
-        more.retain(|found| !findings.overlaps(found.start, found.end));
-        findings.add(more);
+        let mut inner = find_respelled(&decoded.text, is_plain, rules);
+        for found in &mut inner.found {
+            (found.start, found.end) = decoded.origin(found.start, found.end);
+        }
+        keep_line_breaks(text.as_bytes(), &mut findings.found, &inner.found);
+        let is_new = |found: &Found| !findings.overlaps(found.start, found.end);
+        inner.found.retain(is_new);
+        findings.add(std::mem::take(&mut inner.found));
         if inner.is_cut() {
             let at = inner.shown_part(&decoded.text).len();
             let place = at
@@ -158,29 +157,19 @@ fn find_respelled(text: &str, is_plain: bool, rules: &Rules) -> Findings {
     Scanner::scan(&mut look, text, respelled, false, rules)
 }
 
-/// Replaces what a detector of the caller finds, from left to right.
-fn redact_custom(
-    text: &str,
-    detector: Detector,
-    rules: &Rules,
-    counters: &Counters,
-) -> Option<String> {
-    let mut out: Option<String> = None;
+/// Finds what a detector of the caller finds, from left to right.
+fn find_custom(text: &str, detector: Detector) -> Findings {
+    let mut findings = Findings::default();
     let mut from = 0;
-    while let Some(range) = text.get(from..).and_then(detector) {
-        let rest = str_slice(text, from..text.len());
-        if range.start >= range.end || rest.get(range.clone()).is_none() {
-            break;
-        }
-        counters.redacted_by(Rule::Custom);
-        let out = out.get_or_insert_with(String::new);
-        append(out, str_slice(rest, 0..range.start));
-        append(out, rules.secret_marker.as_str());
+    while let Some(rest) = text.get(from..)
+        && let Some(range) = detector(rest)
+        && range.start < range.end
+        && rest.get(range.clone()).is_some()
+    {
+        findings.push(Rule::Custom.found(from + range.start, from + range.end));
         from += range.end;
     }
-    let mut out = out?;
-    append(&mut out, str_slice(text, from..text.len()));
-    Some(out)
+    findings
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The signs of a block: its visible bytes of ASCII that are neither letters nor digits, sorted by what the first look at a block
-//! must know of them.
+//! The signs of a block: its visible bytes of ASCII that are neither letters nor digits, sorted by what they mean for the
+//! first look at a block.
 
 use crate::bits::BlockBits;
 use crate::bytes::byte_at;
@@ -121,11 +121,11 @@ sets! {
     outside_words: Apostrophe Divider Other;
     /// What can divide the words of one value in quotes.
     divide_values: Apostrophe Divider;
-    /// What a name may end before.
+    /// The signs that can stand right behind a name.
     assigns: Colon Equals;
     /// The signs whose word needs a look.
     always_looked_at: Backslash Tilde At Dollar;
-    /// What may hold something even if a word consists of nothing else.
+    /// The signs that need a look even if a word consists of nothing else.
     stand_alone: Dollar;
     in_keys: Equals Slash Plus Tilde;
     begin_escapes: Backslash BeginsEscape;

@@ -1,6 +1,6 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
-use crate::bits::BLOCK_LEN;
+use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::at_most;
 
 use super::letters::Letters;
@@ -47,6 +47,7 @@ impl CharacterCounts {
         let now = Letters::of(block);
         let before = now.shifted_by_one(previous);
         let in_block = u64::MAX >> (BLOCK_LEN - block.len());
+        // Here most sets have many places.
         let count = |bits: u64| (bits & in_block).count_ones() as usize;
         let (lower, upper, digits) = (count(now.lower), count(now.upper), count(now.digits));
         self.lower += lower;
@@ -57,10 +58,8 @@ impl CharacterCounts {
             count(now.lower ^ before.lower | now.upper ^ before.upper | now.digits ^ before.digits);
         self.letter_digit_changes +=
             count(now.digits & before.of_any_case() | now.of_any_case() & before.digits);
-        let mut others = !(now.of_any_case() | now.digits) & in_block;
-        while others != 0 {
-            let other = place + others.trailing_zeros() as usize;
-            others &= others - 1;
+        for other in places(!(now.of_any_case() | now.digits) & in_block) {
+            let other = place + other;
             self.longest_part = self.longest_part.max(other - *part_start);
             *part_start = other + 1;
         }

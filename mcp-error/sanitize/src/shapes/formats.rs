@@ -1,4 +1,4 @@
-//! Formats by which many places know a word.
+//! Formats of words about which several modules ask, such as UUIDs and the names of hosts.
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{GroupedWords, Last};

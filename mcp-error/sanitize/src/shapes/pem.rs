@@ -1,5 +1,4 @@
-//! Armored blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
-//! so.
+//! Armored blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and everything else in this format.
 
 use crate::bytes::{at_most, consists_of, find, find_byte, has_byte, prefix_len, slice, split_at};
 use crate::classes::{DIGIT, QUOTE, UPPER, class};

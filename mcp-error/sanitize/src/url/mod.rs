@@ -9,7 +9,7 @@ use crate::bytes::{
     prefix_len, slice, suffix,
 };
 use crate::classes::{Class, DIGIT, NAME, SCHEME, SPACE, WORD, class};
-use crate::input::{Found, View};
+use crate::input::{Found, View, add_found};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
@@ -77,10 +77,18 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     let has_value = byte_at(login, separator) == b':' && separator + 1 < at;
     let is_password = is_of_oracle
         || has_value && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
-    (is_password && !user.is_empty()).then(|| Url {
+    if !is_password || user.is_empty() {
+        return None;
+    }
+    let mut found = Vec::new();
+    add_found(
+        &mut found,
+        view.found(Rule::UrlCredentials, range.start, range.end),
+    );
+    Some(Url {
         start: range.start,
         scheme_end: range.start,
-        found: Vec::from_iter(view.found(Rule::UrlCredentials, range.start, range.end)),
+        found,
         end: range.end,
     })
 }
@@ -95,14 +103,17 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     }
     let start = colon - scheme.len();
     let authority = authority_behind(view, scheme, colon)?;
-    let (found, end) = match local_path(view, colon, authority) {
-        Some(path) => (vec![path], path.end),
+    let mut found = Vec::new();
+    let path = local_path(view, colon, authority);
+    add_found(&mut found, path);
+    let end = match path {
+        Some(path) => path.end,
         None => {
             let (credentials, host) = credentials_and_host(view, authority)?;
             let end = url_end(view, host);
-            let mut found = Vec::from_iter(credentials);
+            add_found(&mut found, credentials);
             find_in_parts(view, start, host..end, &mut found);
-            (found, end)
+            end
         }
     };
     Some(Url {
@@ -116,7 +127,7 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
 /// Returns where the authority starts behind a scheme: behind two slashes or, if the scheme needs none, where credentials stand.
 fn authority_behind(view: &View<'_>, scheme: &[u8], colon: usize) -> Option<usize> {
     let behind = &view.bytes[colon + 1..];
-    let authority = colon + 1 + prefix_len(at_most(behind, MAX_SLASHES), class!(b"/\\"));
+    let authority = colon + 1 + prefix_len(view.from(colon + 1, MAX_SLASHES), class!(b"/\\"));
     let is_url = behind.starts_with(b"//")
         || is_special_scheme(scheme) && host_behind_userinfo(view, authority).is_some();
     is_url.then_some(authority)
@@ -167,7 +178,7 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
         &view.budget,
         class!(b"@"),
     )?;
-    let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
+    let text = view.from(authority, MAX_AUTHORITY);
     let plain = prefix(text, IN_AUTHORITY);
     let behind = at_most(text, MAX_UNENCODED_PASSWORD).get(plain.len() + 1..);
     let behind = prefix(behind.unwrap_or_default(), class!(!SPACE));

@@ -9,7 +9,7 @@ use crate::bytes::{
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, SCHEME, WORD, class};
 use crate::email;
-use crate::input::{Found, View};
+use crate::input::{Found, View, add_found};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::key_look::{MAX_LOOKED_AT, MIN_KEY, is_key};
@@ -33,15 +33,14 @@ const DIGEST_PARAMETERS: Words = words!("checksum commit digest md5 sha sha1 sha
 /// Returns where the URL ends: before the scheme of another one, and at the latest at a `;`, behind which a connection string goes on.
 pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {
     const INSIDE: Class = class!(WORD b",([]|").without(class!(b":"));
-    let mut end = at + prefix_len(&view.bytes[at..], INSIDE);
-    while view.bytes.get(end) == Some(&b':') {
-        if view.bytes[end..].starts_with(b"://") {
-            return end - suffix_len(&view.bytes[at..end], SCHEME);
+    let mut end = view.skip(at, INSIDE);
+    while view.byte(end) == b':' {
+        if view.from(end, 3) == b"://" {
+            return view.end_without(at..end, SCHEME);
         }
-        end += 1;
-        end += prefix_len(&view.bytes[end..], INSIDE);
+        end = view.skip(end + 1, INSIDE);
     }
-    end - suffix_len(&view.bytes[at..end], class!(b".,:!?]("))
+    view.end_without(at..end, class!(b".,:!?]("))
 }
 
 /// The section of a URL that is read.
@@ -90,7 +89,7 @@ pub(super) fn find_in_parts(
         let rest = &view.bytes[part_start..end];
         let at = part_start + prefix_len(rest, section.separators().not());
         let in_query = section == Section::QueryOrFragment;
-        found.extend(secret_in_part(view, url, in_query, part_start..at));
+        add_found(found, secret_in_part(view, url, in_query, part_start..at));
         view.budget.look(LOOKS * (at - part_start));
         if at == end || view.budget.is_exhausted_at(end) {
             break;

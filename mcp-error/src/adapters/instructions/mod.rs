@@ -19,6 +19,7 @@ use crate::json::Json;
 use crate::render::advice::TELL_USER;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
+use crate::util::append::append;
 use crate::util::find::find;
 use crate::util::part::{before, behind, part};
 use sentences::{ROWS, Row, SIGNS, bit};
@@ -35,8 +36,8 @@ pub(super) fn withheld(text: &str) -> Option<String> {
         let rest = behind(text, copied);
         let found = around(rest, at - copied);
         let out = out.get_or_insert_default();
-        out.push_str(before(rest, found.start));
-        out.push_str(MARKERS.withheld);
+        append(out, before(rest, found.start));
+        append(out, MARKERS.withheld);
         copied += found.end;
         let rest = behind(text, copied);
         if next_words.is_some_and(|at| at < copied) {
@@ -47,7 +48,7 @@ pub(super) fn withheld(text: &str) -> Option<String> {
         }
     }
     out.map(|mut out| {
-        out.push_str(behind(text, copied));
+        append(&mut out, behind(text, copied));
         out
     })
 }

@@ -21,7 +21,7 @@ use crate::report::context::Context;
 /// // jsonrpsee::server::Server::builder().set_http_middleware(middleware)
 /// ```
 ///
-/// The header of a request that becomes a WebSocket counts for all calls of the connection.
+/// The header of a request that opens a WebSocket applies to all calls of the connection.
 #[derive(Debug, Clone, Copy, Default)]
 #[must_use]
 pub struct HeaderLayer(());

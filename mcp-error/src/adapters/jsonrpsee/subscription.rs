@@ -9,8 +9,8 @@ use crate::handler::Failure;
 /// Converts the error that ends a subscription: the client gets the error object that a method would answer with, as the
 /// `error` of a last notification.
 ///
-/// jsonrpsee makes a [`SubscriptionError`] of anything that is `Display`, so `?` alone would send the text of an error
-/// unsanitized, without any layer seeing it. Call this before `?`:
+/// jsonrpsee converts anything that is `Display` into a [`SubscriptionError`], so `?` alone would send the text of an
+/// error unsanitized, and no layer would see it. Call this before `?`:
 ///
 /// ```
 /// use jsonrpsee_core::SubscriptionResult;

@@ -5,8 +5,8 @@
 //!
 //! # One line
 //!
-//! [`serve`] wraps a server. From then on, every error that leaves it is sanitized, bounded and observed, those of rmcp
-//! itself included. The server itself needs no changes:
+//! [`serve`] wraps a server. From then on, every error that it sends is sanitized, bounded and observed, including
+//! those of rmcp itself. The server itself needs no changes:
 //!
 //! ```
 //! use mcp_error::Policy;
@@ -198,15 +198,15 @@
 //! assert_eq!(advice.retry_after.unwrap().as_secs(), 30);
 //! ```
 //!
-//! A `ServiceError` of the client has advice, too ([`ToAdvice`](crate::client::ToAdvice)): that of the server's answer, or a
-//! retry after a timeout or a closed connection. In a server that calls another one, `?` makes a [`Failure`](crate::Failure)
-//! of it.
+//! A `ServiceError` of the client also has advice ([`ToAdvice`](crate::client::ToAdvice)): that of the server's
+//! answer, or a retry after a timeout or a closed connection. In a server that calls another one, `?` turns it into a
+//! [`Failure`](crate::Failure).
 //!
 //! # The failures of rmcp itself
 //!
 //! Arguments or parameters that rmcp cannot read, and unknown tools, prompts and methods, are answered with the entries of
-//! [`SdkFailure`](crate::wrap::SdkFailure), in the form that the policy chooses. A server can put errors of its own in their
-//! place, which its clients may already know:
+//! [`SdkFailure`](crate::wrap::SdkFailure), in the form that the policy chooses. A server can put errors of its own,
+//! which its clients may already know, in their place:
 //!
 //! ```
 //! use mcp_error::wrap::SdkFailure;

@@ -10,7 +10,7 @@ use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::context::Context;
 
-/// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
+/// Wraps a server so that every error that it sends is sanitized, bounded as `policy` says, and observed. The server
 /// itself needs no changes:
 ///
 /// - An error type with `impls(rmcp)`, or a [`Failure`], is reported under the policy, with the facts of the request.
@@ -27,16 +27,16 @@ use crate::report::context::Context;
 ///   result, elsewhere with a JSON-RPC error. Without the wrapper the client would wait forever.
 ///
 /// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
-/// sentences. It is not known who wrote a text that is not annotated, so a sentence that speaks to a model, such as "ignore all
-/// previous instructions", becomes `[withheld]` if it is one of the known ones. An error type that derives `McpError` both
-/// says more and hides more.
+/// sentences. It is not known who wrote a text that is not annotated, so a sentence that speaks to a model, such as
+/// "ignore all previous instructions", becomes `[withheld]` if its words are known. An error type that derives
+/// `McpError` both says more and hides more.
 ///
 /// If rmcp refuses the arguments of a call, the answer names every mistake that the input schema of the tool reveals. If no
 /// client has listed the tools yet, the server is asked once for all pages of its list.
 ///
-/// If the annotations of a tool say that a second call would change something again, an error after which the call may have taken
-/// effect, such as a timeout, advises to check that first. A client or the router has to have listed the tool; see the
-/// [guide](crate::guide::clients#when-a-repeat-may-do-it-twice).
+/// If the annotations of a tool say that a second call would change something again, and the call may have taken
+/// effect, for example after a timeout, the advice is to check that first. A client or the router must have listed
+/// the tool; see the [guide](crate::guide::clients#when-a-repeat-may-do-it-twice).
 ///
 /// An error that is converted in a spawned task is treated like an error of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not

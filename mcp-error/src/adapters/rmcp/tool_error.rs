@@ -8,8 +8,8 @@ use mcp_error_rules::choices::Lane;
 
 /// The `Error` type of a `SyncTool` or `AsyncTool`.
 ///
-/// rmcp itself sends the errors of such tools as JSON-RPC errors only. Inside a service that is wrapped by
-/// [`serve`](super::serve), each variant is sent in its own lane nevertheless.
+/// rmcp itself sends the errors of such tools only as JSON-RPC errors. Inside a service that is wrapped by
+/// [`serve`](super::serve), each variant is still sent in its own lane.
 #[derive(Debug)]
 pub struct ToolError(Failure);
 

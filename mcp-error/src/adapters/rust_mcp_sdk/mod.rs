@@ -1,7 +1,7 @@
 //! Errors in a [rust-mcp-sdk](https://docs.rs/rust-mcp-sdk) server (feature `rust-mcp-sdk`, rust-mcp-sdk 2).
 //!
-//! [`serve`] wraps a handler. From then on, every error that leaves the server is sanitized, bounded and observed, those
-//! of the SDK itself included:
+//! [`serve`] wraps a handler. From then on, every error that the server sends is sanitized, bounded and observed,
+//! including those of the SDK itself:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -19,9 +19,9 @@
 //! }
 //! ```
 //!
-//! With `#[mcp(impls(rust_mcp_sdk))]`, `?` converts an error type in a handler: into `CallToolError` in tools, and into
-//! `RpcError` elsewhere. So it does with [`Failure`]. The attribute needs no feature. Without [`serve`], a client gets only the
-//! text of a tool's error, since `CallToolError` carries nothing else.
+//! With `#[mcp(impls(rust_mcp_sdk))]`, `?` converts an error type in a handler: into `CallToolError` in tools, and
+//! into `RpcError` elsewhere. `?` converts a [`Failure`] in the same way. The attribute needs no feature. Without
+//! [`serve`], a client gets only the text of a tool's error, since `CallToolError` carries nothing else.
 //!
 //! ```
 //! use mcp_error::McpError;
@@ -81,7 +81,7 @@ use crate::report::context::request::RequestText;
 use convert::{call_in, code_of, meta, object_of, read, result_of, rpc_error_of, trace_parent};
 use url_elicitation::{outgoing_refusal, visit};
 
-/// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
+/// Wraps a handler so that every error that the server sends is sanitized, bounded as `policy` says, and observed.
 ///
 /// As with `serve` for rmcp, the results of successful calls, codes and lanes, and what MCP itself defines in an error stay as
 /// they were. A panic in a handler is answered.

@@ -111,7 +111,7 @@ fn parts_of(error: RpcError) -> (i32, Cow<'static, str>, Option<Value>) {
     (error.code, error.message, error.data.map(Value::from))
 }
 
-/// A tool's error for an SDK whose errors are texts: its text is that of the tool result.
+/// A tool's error for an SDK whose errors are strings: its text is that of the tool result.
 ///
 /// A wrapped server sends the whole answer in place of the text, in the lane of the error's variant.
 #[derive(Debug)]

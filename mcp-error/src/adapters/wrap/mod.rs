@@ -1,8 +1,8 @@
-//! Sanitizes errors without annotations before they leave a server: those of the SDK itself, and of code that does not use
-//! this crate (yet).
+//! Sanitizes errors without annotations before a server sends them: those of the SDK itself, and of code that does
+//! not use this crate (yet).
 //!
-//! The adapters do this for every answer of a wrapped server. For an SDK without an adapter, call [`outgoing_error`] and
-//! [`outgoing_result`] where each answer leaves; see [other SDKs](crate::guide::other_sdks).
+//! The adapters do this for every answer of a wrapped server. For an SDK without an adapter, call [`outgoing_error`]
+//! and [`outgoing_result`] where answers are sent; see [other SDKs](crate::guide::other_sdks).
 
 mod answers;
 #[cfg(feature = "__wrapped")]

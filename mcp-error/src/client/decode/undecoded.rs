@@ -12,7 +12,7 @@ use crate::registry::entry::ErrorEntry;
 pub enum Loss {
     /// No value arrived: there was none, the policy withheld it, or the document was too large for it.
     Missing,
-    /// A sanitizer redacted, summarised or cut the value.
+    /// A sanitizer redacted, summarized or cut the value.
     Redacted,
     /// The value that arrived cannot be deserialized into the field's type.
     Unreadable,

@@ -101,7 +101,7 @@ impl CatalogSample {
     }
 }
 
-/// Returns a page with links to its neighbours in the index.
+/// Returns a page with links to its neighbors in the index.
 pub(super) fn html(
     site: &Site<'_>,
     page: &Page<'_>,

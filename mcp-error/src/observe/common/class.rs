@@ -28,7 +28,7 @@ pub enum ErrorTypeFrom {
     /// The problem type, as [`error_type`] returns it: it says which error occurred.
     #[default]
     ProblemType,
-    /// The lane, as OpenTelemetry's conventions for MCP ask: `tool_error` for a tool result, and the code for a
+    /// The lane, as OpenTelemetry's conventions for MCP prescribe: `tool_error` for a tool result, and the code for a
     /// JSON-RPC error. Outside of JSON-RPC it is the HTTP status, as in the conventions for HTTP.
     Convention,
 }

@@ -12,8 +12,8 @@ use crate::util::panic;
 /// The longest verbatim text, in bytes.
 const MAX_VERBATIM: usize = 16_384;
 
-/// Returns at most 16 384 bytes of the verbatim text of an error, or `None` if its `Display` panics. The text can hold
-/// secrets, so it is only for a log of your own.
+/// Returns at most 16 384 bytes of the verbatim text of an error, or `None` if its `Display` panics. The text can
+/// contain secrets, so it is only for your own log.
 pub fn verbatim(error: &dyn Display) -> Option<String> {
     panic::display(error, MAX_VERBATIM)
 }

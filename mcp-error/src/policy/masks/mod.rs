@@ -1,4 +1,4 @@
-//! Exact values that must never leave, whatever the text around them looks like (feature `masks`).
+//! Exact values that must never be sent, whatever the text around them looks like (feature `masks`).
 
 mod forms;
 mod matcher;
@@ -21,12 +21,13 @@ pub(crate) use self::forms::base64_decoded;
 use self::forms::{Text, percent_decoded};
 use self::matcher::Matcher;
 use self::secrets::Secrets;
+use crate::util::append::append;
 #[cfg(any(feature = "axum", feature = "__wrapped"))]
 use crate::util::secret_name::is_secret_behind;
 
-/// Values that must never leave, such as the password of the server's database. The sanitizer replaces each of them
-/// with `[redacted]`, whatever the text around it looks like: it catches what no detector can recognize, for example a
-/// short password that a parser repeats.
+/// Values that must never be sent, such as the password of the server's database. The sanitizer replaces each of them
+/// with `[redacted]`, whatever the text around it looks like. This catches what no detector can recognize, for
+/// example a short password that a parser repeats.
 ///
 /// A value is found
 ///
@@ -42,11 +43,11 @@ use crate::util::secret_name::is_secret_behind;
 /// apply to numbers, to texts that the application wrote in attributes and in the policy, or to the results of calls that
 /// succeed.
 ///
-/// A client that sends a text which comes back in an error can learn whether it is a mask. So masks are for values that cannot be
-/// guessed, and not for a PIN.
+/// If a client sends a text that comes back in an error, it can learn whether the text is a mask. So masks are for
+/// values that cannot be guessed, and not for a PIN.
 ///
-/// A value of less than [`MIN_LEN`](Self::MIN_LEN) bytes is ignored, since it would be found in harmless words. Blanks
-/// around a value do not count.
+/// A value of less than [`MIN_LEN`](Self::MIN_LEN) bytes is ignored, since it would be found in harmless words.
+/// Spaces around a value do not count.
 ///
 /// ```
 /// use mcp_error::policy::{Masks, Policy};
@@ -66,7 +67,7 @@ use crate::util::secret_name::is_secret_behind;
 /// );
 /// ```
 ///
-/// The variables of the environment hold most secrets of a server:
+/// Most secrets of a server are in environment variables:
 ///
 /// ```
 /// use mcp_error::policy::{Masks, Policy};
@@ -91,7 +92,7 @@ impl Masks {
     /// The length of the shortest value that is masked, in bytes.
     pub const MIN_LEN: usize = 6;
 
-    /// Returns masks without a value.
+    /// Returns masks without any values.
     pub const fn new() -> Self {
         Self { layers: None }
     }
@@ -241,11 +242,11 @@ fn replaced(text: &str, ranges: &[Range<usize>], end: usize, marker: Marker) -> 
     let mut out = String::with_capacity(end);
     let mut done = 0;
     for range in ranges.iter().take_while(|range| range.start < end) {
-        out.push_str(&text[done..range.start]);
-        out.push_str(marker.as_str());
+        append(&mut out, &text[done..range.start]);
+        append(&mut out, marker.as_str());
         done = range.end;
     }
-    out.push_str(text.get(done..end).unwrap_or_default());
+    append(&mut out, text.get(done..end).unwrap_or_default());
     out
 }
 

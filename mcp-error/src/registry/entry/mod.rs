@@ -223,8 +223,8 @@ impl ErrorEntry {
         found.next().and_then(Effect::from_name)
     }
 
-    /// Returns the scopes that a token needs for this call, with one space between two of them, as the challenge of a
-    /// 401 or a 403 writes them (RFC 6750 §3).
+    /// Returns the scopes that a token needs for this call, separated by single spaces, as in the challenge of a 401
+    /// or a 403 (RFC 6750 §3).
     pub fn scopes(&self) -> Option<&'static str> {
         packed::optional(self.text(), OptionalText::Scopes).next()
     }
@@ -329,8 +329,8 @@ impl ErrorEntry {
         packed::optional(self.text(), OptionalText::Example)
     }
 
-    /// Returns the address of the documentation, if the attribute names one. Otherwise the problem type can take its
-    /// place, if that is an address.
+    /// Returns the address of the documentation, if the attribute names one. Otherwise the problem type can serve as
+    /// one, if it is an address.
     pub fn docs(&self) -> Option<&'static str> {
         packed::optional(self.text(), OptionalText::Docs).next()
     }

@@ -212,7 +212,19 @@ impl PolicyRef {
         Self::Given(Arc::new(Prepared::new(policy, choices)))
     }
 
+    // Most functions of a report ask for its policy, and each copy of the steps to it takes 80 bytes.
+    #[inline(never)]
     pub(crate) fn get(&self) -> &Prepared {
+        self.found()
+    }
+
+    #[inline(never)]
+    pub(in crate::report) fn policy(&self) -> &Policy {
+        self.found()
+    }
+
+    #[inline(always)]
+    fn found(&self) -> &Prepared {
         match self {
             Self::Default => Prepared::of_process(),
             Self::OfProcess(policy) => policy,
@@ -237,8 +249,9 @@ impl Policy {
     /// Makes this the policy of the process: every [`Context`] that has no policy of its own takes it,
     /// from now on. Call it once when the server starts, before the first error.
     ///
-    /// A wrapped server, such as that of `mcp_error::rmcp::serve`, has the policy that it was given. An installed one
-    /// is for the code outside: tests that call a handler, conversions in other tasks, error objects made by hand.
+    /// A wrapped server, such as that of `mcp_error::rmcp::serve`, has the policy that it was given. The installed
+    /// policy is for code outside such a server: tests that call a handler, conversions in other tasks, error objects
+    /// made by hand.
     ///
     /// ```
     /// use mcp_error::{Failure, Policy};

@@ -144,9 +144,9 @@ impl Context {
         &PLAIN
     }
 
-    /// Creates a context that knows nothing about the request and has no policy. It takes the policy of the server
-    /// that it is given to, and elsewhere that of the process, which is the
-    /// production policy unless another one was [installed](Policy::install).
+    /// Creates a context without facts about the request and without a policy. Inside a wrapped server, it has the
+    /// policy of the server. Elsewhere it has that of the process, which is the production policy unless another one
+    /// was [installed](Policy::install).
     pub const fn new() -> Self {
         Self::NEW
     }
@@ -222,7 +222,7 @@ impl Context {
         self
     }
 
-    /// Adds values that must never leave, to those of the policy. They are kept as long as the context and its clones.
+    /// Adds values that must never be sent to those of the policy. They are kept as long as the context and its clones.
     #[cfg(feature = "masks")]
     pub fn with_masks(mut self, masks: &Masks) -> Self {
         let own = mem::take(&mut self.shared.masks);
@@ -255,7 +255,7 @@ impl Context {
         self.with_masks(&masks)
     }
 
-    /// Sets the instance of all reports, for tests, and for an id that was assigned elsewhere.
+    /// Sets the instance of all reports, for tests or for an id that was assigned elsewhere.
     pub fn with_instance(mut self, instance: Instance) -> Self {
         self.instance = Source::Fixed(instance);
         self
@@ -279,7 +279,7 @@ impl Context {
         self
     }
 
-    /// Returns the policy; that of the process, if none was set.
+    /// Returns the policy, or that of the process if none was set.
     pub fn policy(&self) -> &Policy {
         self.shared.policy.get()
     }
@@ -353,8 +353,9 @@ impl Context {
         self.output_schema
     }
 
-    /// Returns whether the tool that was called may be called twice, if that is known. For a request with a [method](Self::method) that
-    /// calls no tool, it is not, and neither for a request with an [HTTP method](Self::http_method) that may always be repeated, such as `GET`.
+    /// Returns whether the tool that was called may be called twice, or `None` if that is not known. It is not known
+    /// for a request with a [method](Self::method) that calls no tool, nor for one with an [HTTP
+    /// method](Self::http_method) that may always be repeated, such as `GET`.
     pub fn idempotency(&self) -> Option<Idempotency> {
         self.idempotency
             .filter(|_| !self.calls_no_tool() && !self.has_idempotent_http_method())

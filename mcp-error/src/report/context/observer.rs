@@ -60,8 +60,8 @@ use crate::util::panic;
     note = "or use one of `mcp_error::observe`, such as `observe::Stderr::new()`"
 )]
 pub trait Observer: Send + Sync {
-    /// Called for an error that needs attention: its report says [`needs_capture`](Report::needs_capture), as it does by default for
-    /// all errors that are the server's fault. The default implementation does nothing.
+    /// Called for each error that needs attention: its report says [`needs_capture`](Report::needs_capture), which is
+    /// the default for all errors that are the server's fault. The default implementation does nothing.
     fn capture(&self, report: &Report, error: &dyn McpError) {
         let _ = (report, error);
     }
@@ -74,7 +74,7 @@ pub trait Observer: Send + Sync {
     /// Called for every error, with the context of its request. The default implementation calls `capture` or `log`,
     /// as the [report](Report::needs_capture) says. Override it to see the request.
     ///
-    /// The context is not sanitized: it holds what the client sent.
+    /// The context is not sanitized: it contains what the client sent.
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         let _ = context;
         if report.needs_capture() {
@@ -84,9 +84,9 @@ pub trait Observer: Send + Sync {
         }
     }
 
-    /// Called for every request that a wrapped server has answered, those that succeeded included, so that rates can be
-    /// counted. For one that failed, this comes after [`observe`](Self::observe). If the client has cancelled the request,
-    /// the answer is not sent. The default implementation does nothing.
+    /// Called for every request that a wrapped server has answered, including successful ones, so that rates can be
+    /// counted. For a failed request, this is called after [`observe`](Self::observe). If the client has cancelled
+    /// the request, the answer is not sent. The default implementation does nothing.
     fn finish(&self, request: &Finished<'_>) {
         let _ = request;
     }

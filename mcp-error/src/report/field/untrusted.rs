@@ -4,8 +4,8 @@ use std::fmt;
 
 use mcp_error_rules::markers::MARKERS;
 
-/// A value that a third party or a user controls: an upstream's error message, a file's content, a
-/// query as it was typed.
+/// A value that a third party or a user controls: the error message of another server, the content of a file, a query
+/// as it was typed.
 ///
 /// It has no `Display`, and `Debug` prints a placeholder, so it reaches no message by accident, whatever
 /// type it is inside. The derive withholds it from every `detail`; a verbose report shows it as a member,
@@ -21,8 +21,8 @@ use mcp_error_rules::markers::MARKERS;
 ///
 /// # In a log
 ///
-/// Take it out by [`as_untrusted`](Self::as_untrusted), in `#[error]` as an argument; `{:?}` escapes line
-/// breaks and control characters. What leaves the process still says `[withheld]` there.
+/// To log the value, take it out with [`as_untrusted`](Self::as_untrusted) in an argument of `#[error]`. `{:?}`
+/// escapes line breaks and control characters. What is sent still says `[withheld]` there.
 ///
 /// ```
 /// use mcp_error::{McpError, Untrusted};
@@ -48,12 +48,12 @@ impl<T> Untrusted<T> {
     }
 
     /// Returns the value, for a log or for code that knows what it is doing. Whatever is made of it is no longer
-    /// marked; only where a message of the derive names this method, it is withheld there.
+    /// marked. Only a message of the derive that names this method still withholds it.
     pub const fn as_untrusted(&self) -> &T {
         &self.0
     }
 
-    /// Returns the value, as by [`as_untrusted`](Self::as_untrusted).
+    /// Returns the value, like [`as_untrusted`](Self::as_untrusted), and consumes the wrapper.
     pub fn into_untrusted(self) -> T {
         self.0
     }

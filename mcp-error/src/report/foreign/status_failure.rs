@@ -56,8 +56,9 @@ impl StatusFailure {
     }
 
     /// Creates the failure of a server whose request to another server failed with this status. 404, 409, 410, 429, 503
-    /// and 504 stay, 408 becomes 504, 529 (overloaded) becomes 503, and any other status 502: a wrong password of the
-    /// server itself, for example, is no mistake of the caller. The code is that of a variant with this status.
+    /// and 504 stay, 408 becomes 504, 529 (overloaded) becomes 503, and any other status becomes 502: a wrong password
+    /// of the server itself, for example, is not a mistake of the caller. The code is that of a variant with this
+    /// status.
     pub const fn of_upstream(status: u16) -> Self {
         let status = of_upstream(status);
         Self::new(status).with_code(default_code(default_fault(status), status))

@@ -13,10 +13,11 @@ use crate::util::panic;
 
 /// A function that makes the `data` of a JSON-RPC error object, for clients that expect a layout of their own.
 ///
-/// What a report holds is sanitized already. What the function takes from elsewhere, such as the method from the
-/// context, is freed of secrets and invisible characters; paths and e-mail addresses in it stay. Where the whole is
-/// larger than the policy's [`max_error_size`](crate::Policy::max_error_size), its members are cut, and what is cut ends in the
-/// policy's [`cut_mark`](crate::Policy::cut_mark). Without members there is no `data`. If the function panics, the layout is
+/// The contents of a report are already sanitized. What the function takes from elsewhere, such as the method from
+/// the context, loses its secrets and invisible characters, but its paths and e-mail addresses stay. If the whole is
+/// larger than the policy's [`max_error_size`](crate::Policy::max_error_size), its members are cut and end in the
+/// policy's [`cut_mark`](crate::Policy::cut_mark). Without members there is no `data`. If the function panics, the
+/// layout is
 /// [`Problem`](crate::policy::RpcLayout::Problem).
 ///
 /// ```

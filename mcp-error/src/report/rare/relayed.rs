@@ -27,10 +27,11 @@ impl Relayed {
 }
 
 impl Report {
-    /// Returns what the failed call has changed: as the attribute of the variant says, else as the error of our own
-    /// inside it does, if that says the status. Only what this call has changed can be nothing, so of an error inside
-    /// another one [`Effect::None`] is not taken over. If neither says it, it is [`Effect::Unknown`] after a timeout of a tool that
-    /// is [not idempotent](crate::Context::with_idempotency).
+    /// Returns what the failed call has changed. The attribute of the variant decides, or else the `McpError` inside
+    /// it, if that decides the status. [`Effect::None`] is not taken over from an error inside, since the call may
+    /// have changed something before the part that failed. If neither decides, this is [`Effect::Unknown`] after a
+    /// timeout of a tool that is [not idempotent](crate::Context::with_idempotency).
+    #[inline(never)]
     pub fn effect(&self) -> Option<Effect> {
         // Few entries say one, and then it is searched for.
         let own = (self.has_optional.then(|| self.entry.effect())).flatten();

@@ -16,9 +16,9 @@ impl Context {
     /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
     /// about this request has it, after the members of the error.
     ///
-    /// The name, and a string, also one inside an array or an object, are sanitized as text; the whole counts for
-    /// [`max_error_size`](crate::Policy::max_error_size). A member that the error or the document has already stays, and this
-    /// one is left out. The layout `Nested` has the members in `details`.
+    /// The name, and each string in the value, are sanitized as text, and the member counts toward
+    /// [`max_error_size`](crate::Policy::max_error_size). If the error or the document already has a member with this
+    /// name, this one is left out. The layout `Nested` has the members in `details`.
     ///
     /// ```
     /// use mcp_error::{Context, Failure};

@@ -1,10 +1,7 @@
 //! The lines of a text, also of one in which line breaks are escaped.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
-
 use crate::util::find::holds;
-use crate::util::part::part;
+use crate::util::part::{before, behind, part};
 
 /// What ends a line.
 #[derive(Clone, Copy, PartialEq)]
@@ -28,8 +25,7 @@ impl Breaks {
 
 const TAG: &str = "<br>";
 
-/// What is blank at the beginning of a line. A group of exceptions draws its tree before its lines.
-const BLANKS: Words = words!(&[" ", "\t", "\\t", "&nbsp;", "|", "+"]);
+const BLANK_OF_HTML: &str = "&nbsp;";
 
 /// A line of a text.
 pub(super) struct Line<'t> {
@@ -98,13 +94,20 @@ fn end_of_line(
 
 fn trimmed(mut body: &str, mut start: usize) -> Line<'_> {
     let mut indent = 0;
-    while let Some(behind) = BLANKS.iter().find_map(|blank| body.strip_prefix(blank)) {
-        start += body.len() - behind.len();
-        body = behind;
+    loop {
+        let len = match body.as_bytes() {
+            // A group of exceptions draws its tree before its lines.
+            [b' ' | b'\t' | b'|' | b'+', ..] => 1,
+            [b'\\', b't', ..] => 2,
+            _ if body.starts_with(BLANK_OF_HTML) => BLANK_OF_HTML.len(),
+            _ => break,
+        };
+        body = behind(body, len);
+        start += len;
         indent += 1;
     }
-    while let Some(before) = body.strip_suffix([' ', '\t', '\r']) {
-        body = before;
+    while let [.., b' ' | b'\t' | b'\r'] = body.as_bytes() {
+        body = before(body, body.len() - 1);
     }
     let body = body.strip_suffix("\\r").unwrap_or(body);
     Line {

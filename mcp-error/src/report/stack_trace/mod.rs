@@ -12,6 +12,7 @@ use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::report::context::choices::Prepared;
+use crate::util::append::append;
 use crate::util::blank::is_blank;
 use crate::util::part::{behind, part};
 
@@ -72,9 +73,9 @@ pub(in crate::report) fn split(text: &str, policy: &Prepared) -> Option<Split> {
         // What follows may be the rest of the trace.
         Some(end) => {
             out.truncate(end);
-            out.push_str(policy.cut_mark.as_str());
+            append(&mut out, policy.cut_mark.as_str());
         }
-        None => out.push_str(rest),
+        None => append(&mut out, rest),
     }
     Some(Split { text: out, traces })
 }
@@ -92,7 +93,7 @@ fn end_of_trace(text: &str) -> Option<usize> {
     (last.indent > 0 && ends_in(before)).then(|| before.end())
 }
 
-/// Returns a text without the colours with which some libraries write a trace.
+/// Returns a text without the colors with which some libraries write a trace.
 fn without_colours<'t>(text: &'t str, policy: &Prepared) -> Cow<'t, str> {
     const ESCAPE: char = '\u{1b}';
     if !text.contains(ESCAPE) {
@@ -119,19 +120,19 @@ fn taken_out(text: &str, breaks: Breaks, traces: &mut String) -> Option<String> 
         let between = part(text, copied..start);
         let follows_trace = copied > 0 && is_blank(between);
         if !follows_trace {
-            out.push_str(between);
-            out.push_str(MARKERS.stack_trace);
+            append(&mut out, between);
+            append(&mut out, MARKERS.stack_trace);
         }
         if !traces.is_empty() {
-            traces.push('\n');
+            append(traces, "\n");
         }
-        traces.push_str(part(text, start..last));
+        append(traces, part(text, start..last));
         (at, copied) = (end, last);
     }
     if copied == 0 {
         return None;
     }
-    out.push_str(behind(text, copied));
+    append(&mut out, behind(text, copied));
     Some(out)
 }
 
@@ -164,7 +165,7 @@ fn below_heading(lines: &[Line<'_>], at: usize, heading: &Heading) -> Option<usi
         Some(line) if is_of_group => line.indent,
         _ => lines[at].indent + 1,
     };
-    let belongs = |line: &&Line<'_>| {
+    let belongs = |line: &Line<'_>| {
         let body = line.body;
         let is_below = match heading {
             Heading::Goroutine => !body.starts_with("exit status"),
@@ -172,7 +173,9 @@ fn below_heading(lines: &[Line<'_>], at: usize, heading: &Heading) -> Option<usi
         };
         !body.is_empty() && is_below && !is_of_caller(body)
     };
-    let count = lines.get(first..)?.iter().take_while(belongs).count();
+    let below = lines.get(first..)?;
+    let count = below.iter().position(|line| !belongs(line));
+    let count = count.unwrap_or(below.len());
     (count > 0).then_some(first + count)
 }
 

@@ -5,6 +5,10 @@ use std::borrow::Cow;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::words::is_same_word;
 
+use crate::util::blank::trim_start;
+use crate::util::find::find;
+use crate::util::part::{before, behind};
+
 /// Returns whether a text, at the beginning of a line, would look like a line that the server writes, or would begin a
 /// block of Markdown.
 pub(in crate::report) fn begins_like_server_line(text: &str) -> bool {
@@ -54,7 +58,9 @@ pub(in crate::report) fn escape_block(line: &str) -> String {
 
 /// Returns the text without leading white space, but keeps line breaks.
 fn trim_blanks(text: &str) -> &str {
-    text.trim_start_matches(|blank: char| blank.is_whitespace() && blank != '\n')
+    let rest = trim_start(text);
+    let blanks = before(text, text.len() - rest.len());
+    find(blanks, "\n").map_or(rest, |end| behind(text, end))
 }
 
 /// Returns the number of digits that a line begins with.

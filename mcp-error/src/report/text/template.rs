@@ -8,6 +8,7 @@ use crate::report::builder::slot::Slots;
 use crate::report::text::neutral::{
     INDENT, begins_like_server_line, escape_block, escape_markdown,
 };
+use crate::util::append::append;
 use crate::util::byte_table::byte_table;
 use crate::util::template::{Part, first_part};
 
@@ -142,10 +143,10 @@ pub(in crate::report) fn push_quoted(text: &mut String, value: &str) {
     let lines = value.trim_end().trim_start_matches(['\r', '\n']);
     for line in lines.split('\n') {
         if !text.is_empty() && !text.ends_with('\n') {
-            text.push('\n');
+            append(text, "\n");
         }
-        text.push_str(QUOTE);
-        text.push_str(&one_line(line));
+        append(text, QUOTE);
+        append(text, &one_line(line));
         text.truncate(text.trim_end().len());
     }
 }

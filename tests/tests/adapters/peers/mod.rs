@@ -127,7 +127,7 @@ const PYTHON: [(&str, Row); 6] = [
     (
         "FastMCP",
         Row {
-            in_guide: "| FastMCP 4.1 | an exception with the text; with `raise_on_error=False` a result | an exception with the message | `data`; the others with `raise_on_error=False` |",
+            in_guide: "| FastMCP 4.1 | an exception with the text; with `raise_on_error=False` a result | an exception with the message | `data`; with `raise_on_error=False` also `_meta` and structured content |",
             tool_error: Shows::Throws,
             protocol_error: Shows::Throws,
             places: &["data"],

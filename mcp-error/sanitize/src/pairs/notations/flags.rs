@@ -9,20 +9,15 @@ use super::words::BEHIND_FLAG;
 impl Gap<'_, '_> {
     #[inline(never)]
     fn is_flag(&self) -> bool {
-        self.byte(self.name) == b'-' || self.view.bytes[..self.name].ends_with(b"-")
+        self.byte(self.name.start) == b'-' || self.name.before().ends_with(b"-")
     }
 
     /// `'--password', '…'`
     #[inline]
     pub(super) fn flag_in_list(&self) -> Fit {
-        match self.comma() {
-            Fit::Value(at)
-                if self.is_flag() && QUOTE.has(self.byte(at)) && self.byte(at + 1) != b'-' =>
-            {
-                Fit::Value(at)
-            }
-            _ => Fit::Other,
-        }
+        let at = self.behind_comma().filter(|_| self.is_flag());
+        let is_flag = at.is_some_and(|at| self.byte(at + 1) != b'-');
+        self.value_in_quotes(is_flag, at.unwrap_or_default())
     }
 
     /// `--password …`

@@ -3,6 +3,7 @@
 use crate::bytes::{holds, prefix, prefix_len, slice};
 use crate::classes::{ASSIGNMENT, Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, class};
 use crate::input::View;
+use crate::pairs::name::Name;
 
 /// How many bytes behind a name are searched for what joins it to its value.
 const MAX_GAP: usize = 64;
@@ -27,8 +28,7 @@ impl Fit {
 /// A cursor in the text between a name and its value.
 pub(super) struct Gap<'v, 'a> {
     pub(super) view: &'v View<'a>,
-    pub(super) name: usize,
-    pub(super) name_end: usize,
+    pub(super) name: &'v Name<'v, 'a>,
     /// The offset at which reading stops.
     pub(super) limit: usize,
     /// The offset up to which the gap was read.
@@ -47,16 +47,15 @@ pub(super) struct Gap<'v, 'a> {
 }
 
 impl<'v, 'a> Gap<'v, 'a> {
-    /// Returns the gap behind the name at `name..name_end`, read up to the first sign or word that does not belong
+    /// Returns the gap behind a name, read up to the first sign or word that does not belong
     /// to the name.
     #[inline]
-    pub(super) fn new(view: &'v View<'a>, name: usize, name_end: usize) -> Self {
+    pub(super) fn new(name: &'v Name<'v, 'a>) -> Self {
         let mut gap = Self {
-            view,
+            view: name.view,
             name,
-            name_end,
-            limit: view.bytes.len().min(name_end + MAX_GAP),
-            at: name_end,
+            limit: name.view.bytes.len().min(name.end + MAX_GAP),
+            at: name.end,
             is_quoted: false,
             is_spaced: false,
             word_len: 0,
@@ -69,14 +68,9 @@ impl<'v, 'a> Gap<'v, 'a> {
         gap
     }
 
-    #[inline(never)]
-    pub(super) fn name_bytes(&self) -> &[u8] {
-        &self.view.bytes[self.name..self.name_end]
-    }
-
     /// Returns a byte of the text, or 0 behind its end.
     pub(super) fn byte(&self, at: usize) -> u8 {
-        self.view.bytes.get(at).copied().unwrap_or(0)
+        self.view.byte(at)
     }
 
     pub(super) fn two_bytes(&self) -> (u8, u8) {
@@ -124,5 +118,17 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     pub(super) fn behind_signs(&self) -> usize {
         self.at + self.signs_len
+    }
+
+    /// Returns the value in quotes at an offset, if it is one.
+    #[inline(never)]
+    pub(super) fn value_in_quotes(&self, is_value: bool, at: usize) -> Fit {
+        Fit::value_if((is_value && QUOTE.has(self.byte(at))).then_some(at))
+    }
+
+    /// Returns the value at an offset or behind the blanks there, if it is one.
+    #[inline(never)]
+    pub(super) fn value_behind_blanks(&self, is_value: bool, at: usize) -> Fit {
+        Fit::value_if(is_value.then(|| self.view.skip_spaces(at)))
     }
 }

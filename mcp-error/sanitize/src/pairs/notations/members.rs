@@ -1,24 +1,22 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use std::ops::Range;
-
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, at_most, find_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
-    trim_end,
+    Bytes, find_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
+use crate::pairs::name::Name;
 
 use super::gap::{Fit, Gap};
 
 /// The longest attributes of an element in bytes.
 const MAX_ATTRIBUTES: usize = 96;
 
-/// The longest prefix of a name in XML in bytes.
-const MAX_XML_PREFIX: usize = 16;
+/// The longest prefix of a name in XML in bytes, with its colon.
+const MAX_XML_PREFIX: usize = 17;
 
 /// How many bytes between a name and its value are searched, if both are members.
 const MAX_BETWEEN: usize = 48;
@@ -27,11 +25,10 @@ impl Gap<'_, '_> {
     /// `"name":"api_key","value":"…"`, `<key>…</key><string>`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
     #[inline]
     pub(super) fn next_member(&self) -> Fit {
-        let rest = Bytes(at_most(&self.view.bytes[self.at..], MAX_BETWEEN));
+        let rest = Bytes(self.view.from(self.at, MAX_BETWEEN));
         Fit::value_if(match *rest {
-            _ if self.name_bytes() == b"token" => None,
-            [b'>', ..] => is_named_element(&self.view.bytes, self.name..self.name_end, self.at)
-                .then_some(self.at + 1),
+            _ if self.name.bytes() == b"token" => None,
+            [b'>', ..] => is_named_element(self.name, self.at).then_some(self.at + 1),
             [b'<', b'/', ..] => next_element_content(rest).map(|offset| self.at + offset),
             _ => next_value_member(rest).map(|sign| self.view.skip_spaces(self.at + sign + 1)),
         })
@@ -40,25 +37,22 @@ impl Gap<'_, '_> {
     /// `<password>…</password>`, `<a:password type="plain">…</a:password>`
     #[inline]
     pub(super) fn element(&self) -> Fit {
-        Fit::value_if(element_content(self.view, self.name, self.name_end))
+        Fit::value_if(element_content(self.name))
     }
 }
 
 /// Returns where the content of the element with a name starts.
-fn element_content(view: &View<'_>, name: usize, name_end: usize) -> Option<usize> {
-    let bytes = view.bytes;
-    let qualified_name = match bytes[..name].strip_suffix(b":") {
-        Some(before) => {
-            let near = &before[before.len().saturating_sub(MAX_XML_PREFIX)..];
-            name - 1 - suffix_len(near, NAME)
-        }
-        None => name,
+fn element_content(name: &Name<'_, '_>) -> Option<usize> {
+    let (view, bytes) = (name.view, name.view.bytes);
+    let qualified_name = match name.near_before(MAX_XML_PREFIX) {
+        [prefix @ .., b':'] => name.start - 1 - suffix_len(prefix, NAME),
+        _ => name.start,
     };
     let before = bytes[..qualified_name].strip_suffix(b"<")?;
-    let close = match bytes.get(name_end)? {
+    let close = match bytes.get(name.end)? {
         b'>' if is_placeholder(before) => return None,
-        b'>' => name_end,
-        b' ' => attributes_end(view, name_end)?,
+        b'>' => name.end,
+        b' ' => attributes_end(view, name.end)?,
         _ => return None,
     };
     // A blank behind the bracket, or the end of a quotation, means that this is a placeholder in prose.
@@ -80,7 +74,7 @@ fn is_placeholder(before: &[u8]) -> bool {
 /// Returns the bracket that ends the start tag whose attributes begin at `start`. The attributes are skipped, so none of them
 /// may be a secret.
 fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
-    let rest = at_most(&view.bytes[start..], MAX_ATTRIBUTES);
+    let rest = view.from(start, MAX_ATTRIBUTES);
     let close = start + prefix_len(rest, class!(!b"<>\n"));
     // A colon can stand behind a name, too: a text in the place of attributes is not always one.
     let signs = (start..close).filter(|at| class!(b"=:").has(view.bytes[*at]));
@@ -89,22 +83,22 @@ fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
         let name_end = start + before.len();
         view.is_secret_name(view.str(name_end - suffix_len(before, NAME)..name_end))
     });
-    let is_start_tag = view.bytes.get(close) == Some(&b'>') && are_secret.next() == Some(false);
+    let is_start_tag = view.byte(close) == b'>' && are_secret.next() == Some(false);
     (is_start_tag && !are_secret.any(|is_secret| is_secret)).then_some(close)
 }
 
 /// Whether the attribute of an element that ends at `close` gives it a name, and the content is one word and not the name again, as the
 /// label of a field is: `<entry key="password">…</entry>`.
-fn is_named_element(text: &[u8], name: Range<usize>, close: usize) -> bool {
+fn is_named_element(name: &Name<'_, '_>, close: usize) -> bool {
     const ATTRIBUTES: Words = words!("name= key=");
-    let content = slice(text, close + 1..);
+    let content = slice(&name.view.bytes, close + 1..);
     let word = prefix(content, WORD);
     ATTRIBUTES
-        .find_at_end(trim_end(slice(text, ..name.start), QUOTE))
+        .find_at_end(trim_end(name.before(), QUOTE))
         .is_some()
         && slice(content, word.len()..).starts_with(b"</")
         && !word.is_empty()
-        && !is_same_word(word, slice(text, name))
+        && !is_same_word(word, name.bytes())
 }
 
 /// Returns the offset of the content of the element that opens behind an end tag.

@@ -12,8 +12,9 @@ mod structures;
 mod words;
 
 use crate::classes::{ASSIGNMENT, Class, LETTER, LETTER_OR_HIGH, QUOTE, SPACE, UPPER, WORD, class};
-use crate::input::View;
 use crate::rows::{self, Row, row};
+
+use super::name::Name;
 
 use gap::{Fit, Gap};
 pub(super) use statements::ends_in_login;
@@ -149,23 +150,22 @@ notations! {
 }
 
 /// Where a value starts.
-#[derive(Clone, Copy)]
-pub(super) struct ValueStart {
+pub(super) struct Start {
     pub(super) confidence: Confidence,
     pub(super) at: usize,
 }
 
-/// Returns where the value starts that belongs to the name at `name..name_end`.
+/// Returns where the value starts that belongs to a name.
 #[inline(never)]
-pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Option<ValueStart> {
-    let gap = Gap::new(view, name, name_end);
+pub(super) fn value_start(name: &Name<'_, '_>) -> Option<Start> {
+    let gap = Gap::new(name);
     let first = Class::of_byte(gap.byte(gap.at));
     for row in rows::all(NOTATIONS).filter(|row| row.begins.meets(first)) {
         match (row.find)(&gap) {
             Fit::Other => {}
             Fit::NoValue => return None,
             Fit::Value(at) => {
-                return Some(ValueStart {
+                return Some(Start {
                     confidence: row.confidence,
                     at,
                 });
@@ -177,11 +177,12 @@ pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::{Class, Fit, Gap, NOTATIONS};
+    use super::{Class, Fit, Gap, NOTATIONS, Name};
     use crate::Rules;
     use crate::bytes::{prefix_len, suffix_len};
     use crate::classes::NAME;
     use crate::input::View;
+    use crate::names::kind::NameKind;
 
     /// What can stand between a name and the first byte of a notation.
     const ENDS: [&str; 12] = [
@@ -200,6 +201,26 @@ mod tests {
             .map(move |at| (start(at), at))
     }
 
+    /// What follows a name is read up to a limit, which each detector can meet.
+    #[test]
+    fn blanks_can_reach_up_to_where_reading_stops() {
+        let rules = Rules::new();
+        for blanks in 60..70 {
+            for rest in [
+                "\"fir99\" was wrong",
+                "=",
+                "= \"",
+                "(",
+                ": fir",
+                ", \"fir\"",
+                "is ",
+            ] {
+                let input = format!("login password{}{rest}", " ".repeat(blanks));
+                assert!(crate::text(&input, &rules).starts_with("login password "));
+            }
+        }
+    }
+
     /// Behind each word of each example, this tries all bytes before what follows and in place of its first byte.
     #[test]
     fn a_notation_begins_with_no_other_byte_than_its_row_says() {
@@ -207,7 +228,8 @@ mod tests {
         let mut fits = [0; NOTATIONS.len()];
         let mut check = |text: &str, start: usize, end: usize| {
             let view = View::new(text, text.is_ascii(), &rules);
-            let gap = Gap::new(&view, start, end);
+            let name = Name::new(&view, start, end, NameKind::Secret);
+            let gap = Gap::new(&name);
             let first = Class::of_byte(gap.byte(gap.at));
             for (row, fits) in NOTATIONS.iter().zip(&mut fits) {
                 let is_fit = (row.data.find)(&gap) != Fit::Other;
@@ -221,7 +243,8 @@ mod tests {
             for (start, end) in words(example) {
                 check(example, start, end);
                 let view = View::new(example, true, &rules);
-                let (name, behind) = (&example[..end], Gap::new(&view, start, end).at);
+                let name = Name::new(&view, start, end, NameKind::Secret);
+                let (name, behind) = (&example[..end], Gap::new(&name).at);
                 for first in ('\0'..='\x7f').chain(['\u{e9}']) {
                     for rest in [behind, behind + 1] {
                         let rest = example.get(rest..).unwrap_or_default();

@@ -14,10 +14,10 @@ impl Gap<'_, '_> {
     pub(super) fn arrow(&self) -> Fit {
         let is_arrow = match self.two_bytes() {
             (b'<', b'-') => true,
-            (b'-', b'>') => self.name_bytes() != b"token",
+            (b'-', b'>') => self.name.bytes() != b"token",
             _ => false,
         };
-        Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
+        self.value_behind_blanks(is_arrow, self.at + 2)
     }
 
     /// `"password" [1]: "…"`, as joi numbers the values of which it complains
@@ -37,10 +37,9 @@ impl Gap<'_, '_> {
         }
         let signs = prefix_len(self.rest(), class!(b"!=<>"));
         let value = self.view.skip_spaces(self.at + signs);
-        if QUOTE.has(self.byte(value)) && self.view.quoted_end(value) > value + MAX_SYNTAX {
-            Fit::Value(value)
-        } else {
-            Fit::NoValue
+        match self.value_in_quotes(true, value) {
+            Fit::Value(at) if self.view.quoted_end(at) > at + MAX_SYNTAX => Fit::Value(at),
+            _ => Fit::NoValue,
         }
     }
 
@@ -48,24 +47,21 @@ impl Gap<'_, '_> {
     #[inline(never)]
     pub(super) fn behind_parameters(&self) -> Fit {
         const MAX_BEFORE: usize = 64;
-        if self.byte(self.name_end) != b')' {
+        if self.byte(self.name.end) != b')' {
             return Fit::Other;
         }
-        let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
+        let before = self.name.near_before(MAX_BEFORE);
         let function = trim_end(before, class!(b"(\n").not()).strip_suffix(b"(");
         let is_function = function.is_some_and(|function| suffix_len(function, NAME) > 0);
         let signs = slice(self.rest(), ..self.signs_len);
         let is_behind = signs == b"=>" || signs == b":" && is_function;
-        Fit::value_if(is_behind.then(|| self.view.skip_spaces(self.behind_signs())))
+        self.value_behind_blanks(is_behind, self.behind_signs())
     }
 
     /// `password = …`
     #[inline]
     pub(super) fn equals_sign(&self) -> Fit {
-        Fit::value_if(
-            self.has_equals
-                .then(|| self.view.skip_spaces(self.behind_signs())),
-        )
+        self.value_behind_blanks(self.has_equals, self.behind_signs())
     }
 
     /// `token::Kind`
@@ -80,16 +76,13 @@ impl Gap<'_, '_> {
     /// `password: …`
     #[inline]
     pub(super) fn colon(&self) -> Fit {
-        Fit::value_if(
-            self.has_colon
-                .then(|| self.view.skip_spaces(self.behind_signs())),
-        )
+        self.value_behind_blanks(self.has_colon, self.behind_signs())
     }
 
     /// `[("user", "ada"), ("password", "…")]`, `[ [ 'user', 'ada' ], [ 'password', '…' ] ]`
     #[inline]
     pub(super) fn pair_in_list(&self) -> Fit {
-        let before = slice(&self.view.bytes, ..self.name);
+        let before = self.name.before();
         match trim_end(before, class!(SPACE QUOTE b"\\")) {
             [list @ .., b'(' | b'['] if ends_in_list(trim_end(list, SPACE)) => self.comma(),
             _ => Fit::Other,
@@ -97,11 +90,16 @@ impl Gap<'_, '_> {
     }
 
     /// `("password", "…")`
-    #[inline(never)]
     pub(super) fn comma(&self) -> Fit {
+        Fit::value_if(self.behind_comma())
+    }
+
+    /// Returns the place behind the comma, and blanks, that follow a name in quotes.
+    #[inline(never)]
+    pub(super) fn behind_comma(&self) -> Option<usize> {
         let behind = self.behind_signs();
         let has_comma = self.is_quoted && self.byte(behind) == b',';
-        Fit::value_if(has_comma.then(|| self.view.skip_spaces(behind + 1)))
+        has_comma.then(|| self.view.skip_spaces(behind + 1))
     }
 
     /// `password …`

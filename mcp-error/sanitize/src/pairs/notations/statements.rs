@@ -4,7 +4,7 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice, suffix,
+    consists_of, find, holds, holds_any, is_ascii, is_same_word, prefix, prefix_len, slice, suffix,
     trim_end,
 };
 use crate::classes::{
@@ -22,37 +22,44 @@ impl Gap<'_, '_> {
     /// `IDENTIFIED BY …`, `IDENTIFIED WITH plugin AS '…'`, `CREATE ROLE ada PASSWORD '…'`, `OPTIONS (password '…')`, `token IN ('…')`
     #[inline]
     pub(super) fn value_in_sql(&self) -> Fit {
-        const MAX_BEFORE: usize = 96;
+        const IDENTIFIERS: Words = words!("BY WITH");
         const COMPARISONS: Words = words!("IN LIKE");
-        let is_behind = |word| {
-            let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
-            self.is_spaced && find(before, word).is_some()
-        };
-        let at = match (self.name_bytes(), self.word()) {
-            (b"IDENTIFIED", Some(b"BY" | b"WITH")) => return self.password_of_account(),
-            (b"PASSWORD", None) if is_behind("ROLE ") || is_behind("USER ") => self.at,
-            (b"password", None) if is_behind("OPTIONS (") => self.at,
-            (_, Some(word)) if COMPARISONS.contains(word) => {
-                const MAX_LIST: usize = 1_024;
-                let behind = self.at + word.len();
-                let rest = at_most(slice(&self.view.bytes, behind..), MAX_LIST);
-                let value = prefix_len(rest, class!(b" ("));
-                let list = prefix(slice(rest, value..), class!(!b")"));
-                let is_list = slice(rest, ..value).ends_with(b"(")
-                    && holds(list, class!(b","))
-                    && list.last().is_some_and(|last| QUOTE.has(*last))
-                    && rest.len() > value + list.len();
-                self.view.budget.look(list.len());
-                // All values of a list go, with the bracket before them.
-                behind + value - usize::from(is_list && QUOTE.has(list[0]))
+        let at = match self.word() {
+            Some(word) if COMPARISONS.contains(word) => self.behind_comparison(word),
+            Some(word) if IDENTIFIERS.contains(word) && self.name.bytes() == b"IDENTIFIED" => {
+                return self.password_of_account();
             }
+            None if self.is_option_in_sql() => self.at,
             _ => return Fit::Other,
         };
         Fit::value_if(class!(QUOTE b"(").has(self.byte(at)).then_some(at))
     }
 
+    /// Whether the name is that of an option of a statement: `CREATE ROLE ada PASSWORD`, `OPTIONS (password`.
+    fn is_option_in_sql(&self) -> bool {
+        const MAX_BEFORE: usize = 96;
+        const STATEMENTS: Words = words!(&["ROLE ", "USER ", "OPTIONS ("]);
+        self.is_spaced
+            && is_same_word(self.name.bytes(), b"password")
+            && holds_any(self.name.near_before(MAX_BEFORE), STATEMENTS)
+    }
+
+    /// Returns where the value starts that is compared with the name. All values of a list go, with the bracket before them.
+    fn behind_comparison(&self, word: &[u8]) -> usize {
+        const MAX_LIST: usize = 1_024;
+        let behind = self.at + word.len();
+        let rest = self.view.from(behind, MAX_LIST);
+        let value = prefix_len(rest, class!(b" ("));
+        let list = prefix(slice(rest, value..), class!(!b")"));
+        let is_list = slice(rest, ..value).ends_with(b"(")
+            && holds(list, class!(b","))
+            && list.last().is_some_and(|last| QUOTE.has(*last))
+            && rest.len() > value + list.len();
+        self.view.budget.look(list.len());
+        behind + value - usize::from(is_list && QUOTE.has(list[0]))
+    }
+
     /// `BY …`, where a bare word ends the statement, or a keyword stands behind it; `WITH plugin AS '…'`
-    #[inline]
     fn password_of_account(&self) -> Fit {
         let rest = self.rest();
         let word_at = |at: usize| at + prefix_len(slice(rest, at..), class!(NAME b" "));
@@ -65,9 +72,9 @@ impl Gap<'_, '_> {
             _ if consists_of(word, UPPER) => return Fit::NoValue,
             _ => return Fit::Value(self.at + by),
         };
-        match rest.get(at) {
-            Some(quote) if QUOTE.has(*quote) => Fit::Value(self.at + at),
-            _ => Fit::NoValue,
+        match self.value_in_quotes(true, self.at + at) {
+            Fit::Other => Fit::NoValue,
+            value => value,
         }
     }
 
@@ -75,7 +82,7 @@ impl Gap<'_, '_> {
     #[inline(never)]
     fn is_quoted_subject(&self) -> bool {
         const VERBS: Words = words!("did does has is was");
-        let inside = slice(self.rest(), 1..);
+        let inside = self.rest().get(1..).unwrap_or_default();
         let close = prefix_len(inside, Class::of_byte(self.byte(self.at)).not());
         let behind = inside.get(close + "\" ".len()..).unwrap_or_default();
         VERBS.contains(prefix(behind, LETTER))
@@ -83,21 +90,21 @@ impl Gap<'_, '_> {
 
     /// Whether the name is a keyword of Lisp: `{:password`.
     fn is_keyword(&self) -> bool {
-        let before = slice(&self.view.bytes, ..self.name);
+        let before = self.name.before();
         matches!(before, [.., b' ' | b'{' | b'(', b':'])
     }
 
     /// Returns the word before the name.
     #[inline(never)]
     fn word_before(&self) -> &[u8] {
-        let before = slice(&self.view.bytes, ..self.name);
+        let before = self.name.before();
         suffix(trim_end(before, class!(b" ")), NAME)
     }
 
     /// Whether the name is in a language in which words may stand between it and its value.
     #[inline(never)]
     fn may_precede_words(&self) -> bool {
-        let name = self.name_bytes();
+        let name = self.name.bytes();
         !is_ascii(name) || FOLLOWED_BY_WORDS.find_at_end(name).is_some()
     }
 
@@ -116,9 +123,8 @@ impl Gap<'_, '_> {
         // `add password to 'plans'` says something else.
         let is_value = !words.is_empty()
             && (words != b"to " || BEFORE_TO.contains_ignoring_case(self.word_before()))
-            && QUOTE.has(self.byte(at))
-            && PASSWORDS.find_at_end(self.name_bytes()).is_some();
-        Fit::value_if(is_value.then_some(at))
+            && PASSWORDS.find_at_end(self.name.bytes()).is_some();
+        self.value_in_quotes(is_value, at)
     }
 
     /// `password is …`, `password is set to …`
@@ -143,18 +149,18 @@ impl Gap<'_, '_> {
             "avec bad con convert current default entered given incorrect invalid med met mit my new old parse the using weak with
              wrong your"
         );
-        if self.is_quoted || !self.is_spaced || !QUOTE.has(self.byte(self.at)) {
+        if self.is_quoted || !self.is_spaced {
             return Fit::Other;
         }
         // In English, a quote with a blank behind it closes what opened before the name.
         let opens = !b" \n,;)+".contains(&self.byte(self.at + 1));
-        let name = self.name_bytes();
+        let name = self.name.bytes();
         let is_value = opens
             && PASSWORDS.contains_ignoring_case(name)
             && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
             || opens && (is_same_word(name, b"passphrase") || self.is_keyword())
             || self.may_precede_words();
-        Fit::value_if(is_value.then_some(self.at))
+        self.value_in_quotes(is_value, self.at)
     }
 
     /// `bind_passwd …`, `: PSK "…"`, `ENV API_TOKEN …`, `requirepass …`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
@@ -164,11 +170,12 @@ impl Gap<'_, '_> {
         if self.is_quoted || !self.is_spaced {
             return Fit::Other;
         }
-        let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" \t"));
+        let before = trim_end(self.name.before(), class!(b" \t"));
         let first = before.last().copied().unwrap_or(b'\n');
         let line = prefix(self.rest(), class!(b"\n\\").not());
         const COMMANDS: Words = words!("ENV SetEnv setenv setx -gx -x");
-        let name = self.name_bytes();
+        const LOGINS: Words = words!("password PASS");
+        let name = self.name.bytes();
         let is_directive = DIRECTIVES.contains(name);
         let is_variable =
             consists_of(name, class!(UPPER DIGIT b"_")) && COMMANDS.contains(self.word_before());
@@ -177,7 +184,7 @@ impl Gap<'_, '_> {
             _ => false,
         };
         let is_line = is_shown || matches!(first, b'\n' | b':');
-        let is_login = matches!(name, b"password" | b"PASS") && ends_in_login(before);
+        let is_login = LOGINS.contains(name) && ends_in_login(before);
         let is_sure = is_login || is_variable || is_directive && (is_line || QUOTE.has(first));
         if !is_sure && (!is_line || PASSWORDS.find_at_end(name).is_none()) {
             return Fit::Other;
@@ -201,9 +208,9 @@ impl Gap<'_, '_> {
             return Fit::Other;
         };
         let end = self.at + word.len();
-        let sign = end + prefix_len(&self.view.bytes[end..self.limit], class!(b" "));
+        let sign = self.view.skip(end, class!(b" "));
         let is_assignment = self.byte(sign) == b'=' && self.byte(sign + 1) != b'=';
-        Fit::value_if(is_assignment.then(|| self.view.skip_spaces(sign + 1)))
+        self.value_behind_blanks(is_assignment, sign + 1)
     }
 
     /// `clave secreta: …`, `password for ada: …`, `password of ada is …`, `password rejected: …`. In languages in which such words follow a
@@ -233,7 +240,8 @@ impl Gap<'_, '_> {
 #[inline(never)]
 pub(in crate::pairs) fn ends_in_login(text: &[u8]) -> bool {
     const MAX_ACCOUNT: usize = 64;
+    const VERBS: Words = words!("login USER");
     let near = slice(text, text.len().saturating_sub(MAX_ACCOUNT)..);
-    let verb = trim_end(near, class!(!b" "));
-    verb.ends_with(b" login ") || verb.ends_with(b"\nlogin ") || verb.ends_with(b"USER ")
+    let before_account = trim_end(near, class!(!b" "));
+    VERBS.contains(suffix(trim_end(before_account, class!(b" ")), LETTER))
 }

@@ -2,7 +2,7 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{at_most, prefix, prefix_len, slice, suffix, trim_end};
+use crate::bytes::{prefix, prefix_len, slice, suffix, trim_end};
 use crate::classes::{LETTER, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::brackets::string_in_types;
 
@@ -22,7 +22,7 @@ impl Gap<'_, '_> {
         );
         let is_value = match self.rest() {
             [b'(', quote, inside @ ..] if QUOTE.has(*quote) => {
-                let call = suffix(self.name_bytes(), class!(LETTER b"_"));
+                let call = suffix(self.name.bytes(), class!(LETTER b"_"));
                 // `secret("…")` looks up a secret by its name.
                 (CALLS.contains_ignoring_case(call) || call == b"Secret")
                     && slice(inside, prefix_len(inside, WORD)..).first() == Some(quote)
@@ -36,10 +36,9 @@ impl Gap<'_, '_> {
     /// follows the name is not its value either.
     #[inline(never)]
     pub(super) fn hidden_property(&self) -> Fit {
-        let rest = slice(&self.view.bytes, self.at..);
-        let class = prefix(at_most(rest, MAX_CLASS), class!(!b"]\n"));
-        let is_hidden = class.ends_with(b":private") || class.ends_with(b":protected");
-        if !class.starts_with(b":") || !is_hidden {
+        let class = prefix(self.view.from(self.at, MAX_CLASS), class!(!b"]\n"));
+        const MODIFIERS: Words = words!(":private :protected");
+        if !class.starts_with(b":") || MODIFIERS.find_at_end(class).is_none() {
             return Fit::Other;
         }
         let behind = self.view.skip_spaces(self.at + class.len() + 1);
@@ -52,19 +51,19 @@ impl Gap<'_, '_> {
     /// `Token(Some("…"))`
     #[inline]
     pub(super) fn call(&self) -> Fit {
-        let inside = self.name_end + 1;
-        if self.byte(self.name_end) != b'(' || inside >= self.view.bytes.len() {
+        let inside = self.name.end + 1;
+        if self.byte(self.name.end) != b'(' || inside >= self.view.bytes.len() {
             return Fit::Other;
         }
         let at = string_in_types(self.view, inside);
-        Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
+        self.value_in_quotes(true, at)
     }
 
     /// The part of a form (RFC 7578): the content follows the headers and an empty line.
     #[inline]
     pub(super) fn form_part(&self) -> Fit {
         let is_part = self.is_quoted
-            && self.view.bytes[..self.name].ends_with(b"name=\"")
+            && self.name.before().ends_with(b"name=\"")
             && self.rest().starts_with(b"\n\n");
         Fit::value_if(is_part.then_some(self.at + 2))
     }
@@ -72,15 +71,15 @@ impl Gap<'_, '_> {
     /// `locate("#password").type("…")`
     #[inline]
     pub(super) fn typed(&self) -> Fit {
-        let at = typing_call_len(self.rest()).map(|len| self.at + len);
-        Fit::value_if(at.filter(|at| QUOTE.has(self.byte(*at))))
+        let len = typing_call_len(self.rest());
+        self.value_in_quotes(len.is_some(), self.at + len.unwrap_or_default())
     }
 
     /// `setProperty("store.password", "…")`, `fill("#password", "…")` with the selector of an element in a page
     #[inline]
     pub(super) fn argument_behind_name(&self) -> Fit {
         const SETTERS: Words = words!("add define put set");
-        let before = slice(&self.view.bytes, ..self.name);
+        let before = self.name.before();
         let is_argument = match before {
             [.., quote, b'#'] => QUOTE.has(*quote),
             [call @ .., quote] if QUOTE.has(*quote) => {
@@ -90,9 +89,7 @@ impl Gap<'_, '_> {
             }
             _ => false,
         };
-        match self.comma() {
-            Fit::Value(at) if is_argument && QUOTE.has(self.byte(at)) => Fit::Value(at),
-            _ => Fit::Other,
-        }
+        let at = self.behind_comma();
+        self.value_in_quotes(is_argument && at.is_some(), at.unwrap_or_default())
     }
 }

@@ -3,14 +3,15 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, holds, is_same_word, slice, trim_end, trim_start,
+    consists_of, ends_with_ignoring_case, holds, is_same_word, slice, suffix, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER, NAME, QUOTE, UPPER, class};
 use crate::pairs::notations::Confidence;
+use crate::pairs::value::Value;
 use crate::shapes::formats::is_hex_number;
 use crate::shapes::value_look::looks_like_password;
 
-use super::value::{IN_MEMBER, Value};
+use super::questions::IN_MEMBER;
 
 impl Value<'_, '_> {
     /// `Representation { … }`, `read()`, `request.form["password"]`: what a program calls or reads to obtain the value later
@@ -22,9 +23,9 @@ impl Value<'_, '_> {
             [b'(', ..] => return trim_end(value, class!(b";}")).ends_with(b")"),
             // `Union[str, None]` and `tokens[tokens.length - 1]`, of which the value is the part before the comma or the blank
             [b'[', index @ ..] if consists_of(index, IN_MEMBER) => {
-                return match [self.next(0), self.next(1)] {
-                    [b',', b' '] => is_capitalized(value),
-                    [b' ', b'+' | b'-'] => true,
+                return match self.next {
+                    [b',', b' ', _] => is_capitalized(value),
+                    [b' ', b'+' | b'-', _] => true,
                     _ => false,
                 };
             }
@@ -32,14 +33,14 @@ impl Value<'_, '_> {
         }
         let is_plain = || !looks_like_password(value);
         // `case TOKEN:` of C, `#<Credentials:0x00007f…>` of Ruby
-        let before = self.before;
+        let before = self.name.before();
         if before.ends_with(b"case ") && is_plain()
             || before.ends_with(b"#<") && is_hex_number(value)
         {
             return true;
         }
         let is_member = self.consists_of(IN_MEMBER);
-        let [first, second, third] = [self.next(0), self.next(1), self.next(2)];
+        let [first, second, third] = self.next;
         let signs = Class::of_byte(second);
         // `token = auth_token + …`, `if let Some(token) = auth_token {`
         if first == b' '
@@ -66,7 +67,7 @@ impl Value<'_, '_> {
             // displays directly behind the message, is `({"…`.
             b'{' | b'(' => {
                 let is_path = || self.consists_of(class!(NAME b":")) && is_plain();
-                [first, second, third] != *b"({\"" && (value == b"\\u" || is_path())
+                self.next != *b"({\"" && (value == b"\\u" || is_path())
             }
             // `keys[name];`, and `Token![struct]`, a macro of Rust
             b'[' => is_member && self.is_element() || value.ends_with(b"!") && is_plain(),
@@ -94,8 +95,8 @@ impl Value<'_, '_> {
     /// type of the same kind: `credentials: ChannelCredentials`
     #[inline(never)]
     pub(super) fn is_argument(&self) -> bool {
-        let (name, value) = (self.name, self.bytes);
-        let between = self.between;
+        let (name, value) = (self.name.bytes(), self.bytes);
+        let between = self.between();
         // `password = map.get("password")`, `api_key: ENV["API_KEY"]`
         if self.is_quoted {
             let is_key = between.len() > 4 && holds(between, class!(b"(["));
@@ -107,19 +108,18 @@ impl Value<'_, '_> {
                 && between.ends_with(b"=> ")
                 && self.consists_of(IN_MEMBER)
         };
-        let ends_argument = match [self.next(0), self.next(1)] {
-            [b')' | b']', _] | [b',', b' ' | b'\n'] => true,
-            [b';', _] => false,
-            [b' ', b'}' | b']'] => return is_of_hash(),
-            [b' ', b'|'] => return self.is_type(),
+        let ends_argument = match self.next {
+            [b')' | b']', ..] | [b',', b' ' | b'\n', _] => true,
+            [b';', ..] => false,
+            [b' ', b'}' | b']', _] => return is_of_hash(),
+            [b' ', b'|', _] => return self.is_type(),
             _ => return false,
         };
-        let start = name.strip_suffix(value);
         // `password=password`, `this.token = token;`
-        let is_same = start.is_some_and(|start| match ends_argument {
-            true => consists_of(start, class!(b"-")),
-            false => start.ends_with(b"."),
-        });
+        let is_same = match ends_argument {
+            true => trim_start(name, class!(b"-")) == value,
+            false => suffix(name, class!(!b".")) == value && holds(name, class!(b".")),
+        };
         let is_constant = || {
             self.consists_of(class!(UPPER b"_"))
                 && (ends_argument && ends_with_ignoring_case(name, self.text())

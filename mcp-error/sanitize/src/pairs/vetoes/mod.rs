@@ -2,12 +2,13 @@
 //! here, and a test runs every example and every counterexample.
 
 mod code;
-mod value;
+mod questions;
 mod words;
 
 use crate::rows::{self, Row, stays};
 
-pub(super) use value::Value;
+use super::value::Value;
+
 pub(crate) use words::{is_complaint, is_placeholder_word};
 
 /// The longest value in quotes, in bytes, that can be one of these.
@@ -70,6 +71,6 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
 
 /// Whether something says that a value is not a secret.
 pub(super) fn is_vetoed(value: &Value<'_, '_>) -> bool {
-    let is_too_long = value.is_quoted && value.range.len() > MAX_QUOTED;
+    let is_too_long = value.is_quoted && value.bytes.len() > MAX_QUOTED;
     !is_too_long && rows::all(VETOES).any(|is_met| is_met(value))
 }

@@ -24,16 +24,21 @@ const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
      verplicht ongeldig wymagane обязателен неверный"
 );
 
-/// Whether a word says that there is no value, or which type or state it has.
+/// Whether a word says that there is no value, or which type or state it has. Words beyond ASCII are in small letters, as they stand in
+/// messages.
+#[inline(never)]
+fn is_state(word: &[u8]) -> bool {
+    PLACEHOLDERS.contains_ignoring_case(word)
+}
+
+/// Whether a word says that there is no value, which type or state it has, or to put one here.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
-    // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.contains_ignoring_case(word) || is_yours(word)
+    is_state(word) || is_yours(word)
 }
 
 /// Whether a word is the code or the variant of an error, which begins or ends with the state of a value: `invalid_grant`,
 /// `token_expired`, `ExpiredSignature`.
 pub(super) fn is_code_of_error(word: &[u8]) -> bool {
-    let is_state = |part: &[u8]| PLACEHOLDERS.contains_ignoring_case(part);
     let first = at_most(
         word,
         1 + prefix_len(word.get(1..).unwrap_or_default(), LOWER),
@@ -49,7 +54,8 @@ pub(super) fn is_code_of_error(word: &[u8]) -> bool {
 
 /// Whether a word says to put a value of one's own here: `your_api_key`.
 fn is_yours(word: &[u8]) -> bool {
-    (starts_with_ignoring_case(word, "your_") || starts_with_ignoring_case(word, "your-"))
+    starts_with_ignoring_case(word, "your")
+        && word.get(4).is_some_and(|joint| class!(b"_-").has(*joint))
         && consists_of(word, class!(LETTER b"_-"))
 }
 

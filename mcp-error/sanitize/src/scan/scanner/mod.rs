@@ -29,7 +29,7 @@ pub(super) struct Scanner<'a> {
     seen: Seen,
     /// Where the current look at a word began. Everything before it has been scanned.
     look_start: usize,
-    /// In how many parts of a word, each of them inside of the next, is scanned.
+    /// How many parts of a word are being scanned, each of them inside of the one before.
     depth: u16,
 }
 

@@ -2,8 +2,8 @@
 
 use super::digits::{is_counting, is_date};
 use super::keyboard::is_walk;
-use super::runs::{Runs, Words, count};
-use crate::bits::places;
+use super::runs::{Runs, Words};
+use crate::bits::{count, places};
 use crate::bytes::{byte_at, holds};
 use crate::classes::{Class, class};
 
@@ -17,16 +17,16 @@ pub(super) fn has_sign(word: &[u8]) -> bool {
 
 /// What is counted in a word.
 pub(super) struct Counts {
-    len: i16,
+    len: u8,
     words: Words,
-    runs: i16,
+    runs: u8,
     /// Runs of one or two letters.
-    short_runs: i16,
-    digit_runs: i16,
+    short_runs: u8,
+    digit_runs: u8,
     /// Runs of digits with a sign or nothing before them.
-    lone_digits: i16,
+    lone_digits: u8,
     /// Changes between letters and digits.
-    changes: i16,
+    changes: u8,
     has_upper: bool,
     has_lower: bool,
     signs: SignCounts,
@@ -47,7 +47,7 @@ impl Counts {
             ..
         } = *runs;
         Self {
-            len: word.len() as i16,
+            len: word.len() as u8,
             words: runs.words(),
             runs: count(starts),
             short_runs: count(starts & letters & !words),
@@ -91,11 +91,11 @@ impl Counts {
 /// The signs of a word.
 #[derive(Default)]
 struct SignCounts {
-    hyphens: i16,
-    underscores: i16,
+    hyphens: u8,
+    underscores: u8,
     /// The signs of passwords.
-    of_passwords: i16,
-    others: i16,
+    of_passwords: u8,
+    others: u8,
 }
 
 impl SignCounts {
@@ -112,13 +112,13 @@ impl SignCounts {
         signs
     }
 
-    fn all(&self) -> i16 {
+    fn all(&self) -> u8 {
         self.hyphens + self.underscores + self.of_passwords + self.others
     }
 }
 
 /// Counts the short runs of capitals right behind another run, in a word that has small letters as well.
-fn glued_capitals(runs: &Runs<'_>) -> i16 {
+fn glued_capitals(runs: &Runs<'_>) -> u8 {
     let inner = runs.letters & !runs.starts;
     let with_four_letters = inner >> 1 & inner >> 2 & inner >> 3;
     let is_titled = runs.lower >> 1;
@@ -129,14 +129,14 @@ fn glued_capitals(runs: &Runs<'_>) -> i16 {
 }
 
 /// Counts the runs of digits right between small letters.
-fn inner_digits(runs: &Runs<'_>) -> i16 {
+fn inner_digits(runs: &Runs<'_>) -> u8 {
     // Adding the first digit of a run carries to the place behind the run.
     let behind = (runs.digits + (runs.digits & runs.lower << 1)) & !runs.digits;
     count(behind & runs.lower)
 }
 
 /// Counts the digits within small letters that look like letters, each alone or twice: `gr33nhouse`.
-fn leet_digits(runs: &Runs<'_>) -> i16 {
+fn leet_digits(runs: &Runs<'_>) -> u8 {
     let first_digits = runs.digits & runs.letters << 1;
     let alone = first_digits & runs.lower >> 1;
     let twice = first_digits & runs.digits >> 1 & runs.lower >> 2;
@@ -144,7 +144,7 @@ fn leet_digits(runs: &Runs<'_>) -> i16 {
         let digit = byte_at(runs.text, *at);
         b"013457".contains(&digit) && (alone >> at & 1 != 0 || byte_at(runs.text, at + 1) == digit)
     };
-    places(alone | twice).filter(is_leet).count() as i16
+    places(alone | twice).filter(is_leet).count() as u8
 }
 
 /// Declares the features: for each, what is counted, a word in which it is found, how it is counted, and up to which number.

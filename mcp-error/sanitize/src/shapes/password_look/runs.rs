@@ -2,7 +2,7 @@
 
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
-use crate::bits::{BLOCK_LEN, places};
+use crate::bits::{BLOCK_LEN, count, places};
 use crate::bytes::slice;
 use crate::classes::is_vowel;
 use crate::shapes::letters::Letters;
@@ -29,12 +29,12 @@ pub(in crate::shapes) struct Runs<'a> {
 #[derive(Default)]
 pub(super) struct Words {
     /// How many belong to the vocabulary of code, and how many do not.
-    pub(super) known: i16,
-    pub(super) unknown: i16,
+    pub(super) known: u8,
+    pub(super) unknown: u8,
     /// How many of the latter have no vowel.
-    pub(super) without_vowel: i16,
+    pub(super) without_vowel: u8,
     /// How many people choose for passwords.
-    pub(super) chosen: i16,
+    pub(super) chosen: u8,
     /// Whether one of several letters with a vowel does not belong to the vocabulary of code.
     pub(super) has_unusual: bool,
 }
@@ -97,7 +97,7 @@ impl<'a> Runs<'a> {
             && self.upper != 0
             && self.digits != 0
             && self.signs == 0
-            && 2 * count(self.starts) as usize > self.text.len()
+            && 2 * usize::from(count(self.starts)) > self.text.len()
     }
 
     /// Looks the words up.
@@ -108,27 +108,16 @@ impl<'a> Runs<'a> {
         for start in places(self.words) {
             let run = self.at(start);
             let hash = hash(run);
-            words.chosen += i16::from(CHOSEN.contains(hash));
+            words.chosen += u8::from(CHOSEN.contains(hash));
             if VOCABULARY.contains(hash) {
                 words.known += 1;
             } else {
                 let has_vowel = run.iter().any(|letter| is_vowel(*letter));
                 words.unknown += 1;
-                words.without_vowel += i16::from(!has_vowel);
+                words.without_vowel += u8::from(!has_vowel);
                 words.has_unusual |= has_vowel && run.len() >= MIN_UNUSUAL;
             }
         }
         words
     }
-}
-
-/// Counts the places of a set, which are mostly few. The instruction for that is not part of every processor of its kind.
-#[inline(never)]
-pub(in crate::shapes) fn count(mut set: u64) -> i16 {
-    let mut count = 0;
-    while set != 0 {
-        set &= set - 1;
-        count += 1;
-    }
-    count
 }

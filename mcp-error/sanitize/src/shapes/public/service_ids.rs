@@ -5,7 +5,7 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bits::letter_bit;
-use crate::bytes::prefix_len;
+use crate::bytes::{prefix_len, slice, suffix};
 use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, row};
 
@@ -154,19 +154,21 @@ impl IdForm {
 /// and digits that form no words.
 fn is_pod(word: &[u8]) -> bool {
     const END_LEN: usize = 5;
-    let is_made_of = |part: &[u8]| {
-        let mut bytes = part.iter();
-        bytes.all(|byte| b"bcdfghjklmnpqrstvwxz2456789".contains(byte))
-    };
     let Some((workload_and_hash, [b'-', end @ ..])) =
         word.split_at_checked(word.len().saturating_sub(END_LEN + 1))
     else {
         return false;
     };
-    let mut parts = workload_and_hash.rsplitn(2, |byte| *byte == b'-');
-    is_made_of(end)
-        && parts
-            .next()
-            .is_some_and(|hash| (8..=10).contains(&hash.len()) && is_made_of(hash))
-        && parts.next().is_some()
+    let hash = suffix(workload_and_hash, class!(LOWER DIGIT));
+    let workload = slice(workload_and_hash, ..workload_and_hash.len() - hash.len());
+    workload.ends_with(b"-")
+        && (8..=10).contains(&hash.len())
+        && forms_no_word(hash)
+        && forms_no_word(end)
+}
+
+#[inline(never)]
+fn forms_no_word(part: &[u8]) -> bool {
+    let mut bytes = part.iter();
+    bytes.all(|byte| b"bcdfghjklmnpqrstvwxz2456789".contains(byte))
 }

@@ -3,11 +3,11 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bits::places;
+use crate::bits::{count, places};
 use crate::bytes::slice;
 use crate::classes::{DIGIT, LOWER, class};
 use crate::shapes::password_look::LONGEST;
-use crate::shapes::password_look::runs::{Runs, count};
+use crate::shapes::password_look::runs::Runs;
 
 /// The terms.
 const TERMS: GroupedWords<First> = grouped_words!(
@@ -40,7 +40,7 @@ pub(super) fn is_name_with_term(word: &[u8]) -> bool {
         next.is_none_or(|next| class!(! LOWER DIGIT).has(*next))
     };
     // A random word has more numbers than a name has terms.
-    const MAX_TERMS: i16 = 3;
+    const MAX_TERMS: u8 = 3;
     if !(1..=MAX_TERMS).contains(&count(runs.starts & runs.digits)) {
         return false;
     }

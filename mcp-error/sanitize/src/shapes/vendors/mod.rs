@@ -1,5 +1,5 @@
-//! Prefixes that vendors give to their keys. A prefix only lowers the bar: the look of what follows still decides,
-//! which is why a short prefix does little harm.
+//! Prefixes that vendors give to their keys. Behind such a prefix, a word needs to look less like a key to be taken for one. What
+//! follows the prefix still has to look like one, so a short prefix does little harm.
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};

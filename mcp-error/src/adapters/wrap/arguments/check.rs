@@ -12,6 +12,7 @@ use super::path::{Step, ValuePath};
 use super::types::{BOUNDS, lists, phrase, phrase_of};
 use super::words::{MISSING, one_of, unknown};
 use crate::documents::Violation;
+use crate::util::append::append;
 
 /// The most values of the arguments that are looked at, since every call pays for it.
 pub(super) const MAX_VALUES: usize = 256;
@@ -242,12 +243,12 @@ fn wrong_type(schema: &Keywords<'_>, value: &Value) -> String {
     let mut detail = String::from("must be ");
     for (at, name) in schema.types().enumerate() {
         if at > 0 {
-            detail.push_str(" or ");
+            append(&mut detail, " or ");
         }
-        detail.push_str(phrase(name));
+        append(&mut detail, phrase(name));
     }
-    detail.push_str(", not ");
-    detail.push_str(phrase_of(value));
+    append(&mut detail, ", not ");
+    append(&mut detail, phrase_of(value));
     detail
 }
 

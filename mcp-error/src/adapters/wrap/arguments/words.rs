@@ -4,6 +4,8 @@ use mcp_error_rules::likeness::nearest;
 #[cfg(feature = "__mcp-sdk")]
 use serde_json::Value;
 
+use crate::util::append::append;
+
 /// The most names that a detail lists.
 const MAX_NAMES: usize = 10;
 
@@ -49,9 +51,9 @@ impl List {
     fn add(&mut self, value: &str) {
         if self.count < MAX_NAMES {
             if self.count > 0 {
-                self.shown.push_str(", ");
+                append(&mut self.shown, ", ");
             }
-            self.shown.push_str(value);
+            append(&mut self.shown, value);
         }
         self.count += 1;
     }
@@ -62,11 +64,11 @@ impl List {
         let one_of = if count == 1 { "" } else { "one of " };
         let mut detail = format!("must be {one_of}{shown}");
         if count > MAX_NAMES {
-            detail.push_str(&format!(" and {} others", count - MAX_NAMES));
+            append(&mut detail, &format!(" and {} others", count - MAX_NAMES));
         }
         let meant = given.and_then(|given| nearest(given, names.iter().copied()));
         if let Some(meant) = meant.filter(|_| count > 1) {
-            detail.push_str(&format!("; {}", did_you_mean(meant)));
+            append(&mut detail, &format!("; {}", did_you_mean(meant)));
         }
         detail
     }

@@ -23,6 +23,9 @@ enum Shapes {
         #[mcp(extension)]
         second: u8,
     },
+    #[error("literals with their types")]
+    #[mcp(status = 404u16, code = -31_004i32, retry_after = 30u64, extensions(least = -1i8, most = 1.5f32))]
+    Typed,
     #[error("not annotated {0}")]
     Plain(String),
 }
@@ -107,12 +110,15 @@ pub(super) fn main() {
             first: "a".into(),
             second: 1,
         },
+        Shapes::Typed,
         Shapes::Plain("a".into()),
     ];
     for (error, entry) in all.iter().zip(Shapes::ENTRIES) {
         assert_eq!(error.entry(), entry);
         error.to_problem_details();
     }
+    let typed = Shapes::Typed.entry();
+    assert_eq!((typed.status(), typed.code()), (404, -31_004));
     assert!(Never::ENTRIES.is_empty());
     assert_eq!(Unit.entry().kind(), "UNIT");
     assert_eq!(Tuple("a".into(), 1).entry().kind(), "TUPLE_STRUCT");

@@ -1,18 +1,16 @@
 //! What can be asked of a value behind the name of a secret.
 
-use std::ops::Range;
-
 use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, find, has_byte, suffix, trim_end, trim_start,
+    consists_of, ends_with_ignoring_case, has_byte, holds_any, suffix, trim_end, trim_start,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
 };
-use crate::input::View;
 use crate::pairs::notations::Confidence;
+use crate::pairs::value::Value;
 use crate::shapes::formats::is_masked;
 use crate::shapes::password_look::is_chosen_word;
 use crate::shapes::value_look::looks_like_password;
@@ -22,35 +20,10 @@ use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
 /// What stands in `object.member`.
 pub(super) const IN_MEMBER: Class = class!(LETTER b"_.");
 
-/// A value behind the name of a secret.
-pub(crate) struct Value<'v, 'a> {
-    pub(in crate::pairs) view: &'v View<'a>,
-    /// Where it stands.
-    pub(in crate::pairs) range: Range<usize>,
-    /// The text before its name, the name, what stands between the two, the value, and the text behind it.
-    pub(in crate::pairs) before: &'v [u8],
-    pub(in crate::pairs) name: &'v [u8],
-    pub(in crate::pairs) between: &'v [u8],
-    pub(in crate::pairs) bytes: &'v [u8],
-    pub(in crate::pairs) behind: &'v [u8],
-    /// The kinds of its bytes.
-    pub(in crate::pairs) kinds: Class,
-    pub(in crate::pairs) confidence: Confidence,
-    pub(in crate::pairs) is_quoted: bool,
-    /// Whether it stands behind an authentication scheme, where a credential can look like a word of a sentence.
-    pub(in crate::pairs) is_credential: bool,
-}
-
 impl Value<'_, '_> {
     #[inline(never)]
     pub(super) fn text(&self) -> &str {
-        self.view.str(self.range.clone())
-    }
-
-    /// Returns a byte behind the value, or 0 behind the end of the text.
-    #[inline(never)]
-    pub(super) fn next(&self, at: usize) -> u8 {
-        self.behind.get(at).copied().unwrap_or(0)
+        self.view.str(self.start..self.end)
     }
 
     /// Whether all bytes of the value are in a class.
@@ -121,7 +94,7 @@ impl Value<'_, '_> {
     #[inline(never)]
     fn is_constant_of_interface(&self, number: &[u8]) -> bool {
         const CODES: Words = words!("CODE CVC CVV OTP PIN");
-        let name = self.name;
+        let name = self.name.bytes();
         number.len() <= 3
             && consists_of(number, DIGIT)
             && consists_of(name, class!(UPPER DIGIT b"_"))
@@ -132,7 +105,7 @@ impl Value<'_, '_> {
     /// `--token=API_TOKEN`, `--token=bearer_token`, `--password=WORD   reads …`
     pub(super) fn is_usage(&self) -> bool {
         let is_shown = || !self.holds(LOWER) || self.holds(class!(b"_-"));
-        self.name.starts_with(b"-")
+        self.name.bytes().starts_with(b"-")
             && self.consists_of(class!(LETTER_OR_HIGH b"_-"))
             && (!self.holds(LOWER) && self.behind.starts_with(b"  ")
                 || is_shown() && self.is_name_of_secret())
@@ -142,7 +115,7 @@ impl Value<'_, '_> {
     pub(super) fn is_reason(&self) -> bool {
         self.confidence == Confidence::Likely
             && !self.is_quoted
-            && fails_to_get(self.before)
+            && fails_to_get(self.name.before())
             && !self.holds(class!(b"="))
             && !looks_like_password(self.bytes)
     }
@@ -150,9 +123,9 @@ impl Value<'_, '_> {
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
     pub(super) fn is_link(&self) -> bool {
         const BEGINNINGS: Words = words!("arn: http:// https:// urn:");
-        let name = self.name;
+        let name = self.name.bytes();
         // The name can stand in it: `arn:aws:secretsmanager:eu:1:secret:gate`.
-        let before = suffix(self.before, class!(NAME b":/"));
+        let before = suffix(self.name.before(), class!(NAME b":/"));
         let is_link = |text| BEGINNINGS.find_at_start(text).is_some();
         !self.is_quoted
             && (is_link(self.bytes) || is_link(before))
@@ -163,7 +136,7 @@ impl Value<'_, '_> {
     fn is_in_other_script(&self) -> bool {
         /// The first byte in UTF-8 of the first letters of Greek. Those of Latin letters, but of rare ones, are smaller.
         const FIRST_OTHER: u8 = 0xcd;
-        let name = self.name;
+        let name = self.name.bytes();
         !self.holds(HIGH) && name.iter().any(|byte| *byte >= FIRST_OTHER)
     }
 
@@ -179,7 +152,7 @@ impl Value<'_, '_> {
         if value.iter().all(is_unspaced) {
             return true;
         }
-        if self.is_credential || self.is_in_other_script() {
+        if self.is_credential() || self.is_in_other_script() {
             return false;
         }
         let is_word = || self.consists_of(class!(LETTER_OR_HIGH b"'")) && !is_chosen_word(value);
@@ -190,10 +163,9 @@ impl Value<'_, '_> {
             [b')' | b';', ..] => self.holds(UPPER),
             _ => false,
         };
+        const TYPE_PATHS: Words = words!(":: :error:");
         // `Token: serde::Deserialize`, `Enter PEM pass phrase:⏎809B…:error:1400006B:UI routines:…` of OpenSSL
-        let is_type_path = ["::", ":error:"]
-            .iter()
-            .any(|part| find(value, part).is_some());
+        let is_type_path = holds_any(value, TYPE_PATHS);
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind, [b':', b' ' | b'\n', ..]);
         // `DB_PASSWORD: strconv.ParseInt: …`, and the next key: `:gate_token:⏎  :gate_name:`
