@@ -161,16 +161,16 @@ fn is_generated_symbol(word: &[u8]) -> bool {
 }
 
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`,
-/// `shelf2.5-lite`, `1.29-lite`.
+/// `shelf2.5-lite`, `1.29-lite`, `1.29~lite`.
 fn holds_version(word: &[u8]) -> bool {
     let is_number = |part: &[u8]| (1..3).contains(&part.len()) && consists_of(part, DIGIT);
     let is_version = |part: &[u8]| has_byte(part, b'.') && parts(part, class!(b".")).all(is_number);
-    let mut parts = parts(word, class!(b"-_@"));
+    let mut parts = parts(word, class!(b"-_@~"));
     let first = parts.next().unwrap_or_default();
     let name_len = prefix_len(first, LETTER);
     is_version(slice(first, name_len..))
         || parts.any(|part| {
-            let part = &part[usize::from(matches!(part, [b'v' | b'^' | b'~', ..]))..];
+            let part = &part[usize::from(matches!(part, [b'v' | b'^', ..]))..];
             let unit_len = suffix_len(part, LOWER);
             unit_len < 3 && is_version(slice(part, ..part.len() - unit_len))
         })
