@@ -146,11 +146,10 @@ impl Message<'_, '_> {
             && !text.starts_with(b"${")
             && !is_complaint(text)
             && (context == ValueContext::Given && self.has_name_for(value)
-                || context == ValueContext::Shown
-                    && !is_placeholder_word(text)
-                    && self.has_locator_for(value)
+                || context == ValueContext::Shown && self.has_locator_for(value)
                 || quoted.is_changed_value()
                 || quoted.is_in_parameters())
+            && !is_placeholder_word(text)
         {
             return Some(Rule::Message);
         }
