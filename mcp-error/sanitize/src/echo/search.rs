@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_start};
+use crate::bytes::{self, at_most, has_byte, line_len, slice, suffix, suffix_len, trim_start};
 use crate::classes::{Class, QUOTE, WORD, class};
 use crate::input::{Findings, Found, Spots, View};
 use crate::shapes::password_look::PasswordLook;
@@ -89,7 +89,8 @@ fn ends_password<'a>(view: &View<'a>, findings: &Findings, looks: &Looks<'a>, en
     let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
     parts.any(|part| is_password(slice(bytes, part)))
         || Class::of_all(value).meets(DIVIDES_VALUE)
-            && is_password(trim_start(value, class!(QUOTE)))
+            && (is_password(trim_start(value, class!(QUOTE)))
+                || has_byte(value, b',') && bytes::parts(value, class!(b",")).any(is_password))
 }
 
 struct Search<'v, 'a> {
