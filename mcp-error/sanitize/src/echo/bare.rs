@@ -15,7 +15,7 @@ use super::value_context::{ValueContext, context_before, context_behind};
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
-    pub(super) fn find_bare(&self, found: &mut Echoes) {
+    pub(super) fn find_bare(&self, found: &mut Echoes<'_>) {
         // In a short line it takes less time to look at its words.
         const LONG_LINE: usize = 256;
         if self.line.len() > LONG_LINE && !self.may_need_bare() {
@@ -31,7 +31,7 @@ impl Message<'_, '_> {
         &self,
         range: Range<usize>,
         needed_for: &dyn Fn(&Range<usize>) -> Option<PasswordLook>,
-        found: &mut Echoes,
+        found: &mut Echoes<'_>,
     ) {
         for word in parts(&self.view.bytes, range) {
             if found.hold(&word) {

@@ -24,14 +24,14 @@ const VALUE: Class = WORD.or(DIVIDES_VALUE);
 
 /// Finds what messages quote or echo. What is over the budget is cut.
 #[inline(always)]
-pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
+pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings, found: &mut Vec<Found>) {
     let names = view.names.borrow();
     let mut words = seen.password_like.clone();
     words.retain(&|end| !is_redacted(view, findings, end));
     let all_words_from = seen.password_like.all_from();
     let all_from = earliest(names.all_from(), all_words_from);
     if words.is_empty() && names.is_empty() && all_from.is_none() {
-        return Vec::new();
+        return;
     }
     let looks = Looks::default();
     // Most words that were noted turn out to be names.
@@ -44,7 +44,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         all_words_from,
         done: 0,
         exhausted_at: None,
-        found: Echoes::default(),
+        found: Echoes(found),
     };
     let mut from = 0;
     while let Some(place) = earliest(words.first_from(from), names.first_from(from)) {
@@ -54,11 +54,9 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     if let Some(all_from) = all_from {
         search.around(all_from, view.bytes.len());
     }
-    let Echoes(found) = search.found;
     if let Some(place) = search.exhausted_at {
         findings.cut(view.text, place);
     }
-    found
 }
 
 /// Returns the first of two places, if there are any.
@@ -104,7 +102,7 @@ struct Search<'v, 'a> {
     done: usize,
     /// The beginning of the line in which the budget was exhausted.
     exhausted_at: Option<usize>,
-    found: Echoes,
+    found: Echoes<'v>,
 }
 
 impl Search<'_, '_> {

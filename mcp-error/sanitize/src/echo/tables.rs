@@ -8,7 +8,7 @@ use crate::bytes::{
     prefix, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, Found, View};
+use crate::input::{Findings, Found, View, add_found};
 use crate::pairs::ACCOUNTS;
 use crate::rule::Rule;
 
@@ -21,8 +21,7 @@ const MAX_WORDS: usize = 4;
 /// The most columns of a table that are read.
 const MAX_COLUMNS: usize = 64;
 
-pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
-    let mut found = Vec::new();
+pub(super) fn find(view: &View<'_>, findings: &mut Findings, found: &mut Vec<Found>) {
     let mut table = None;
     let mut above = 0..0;
     let mut start = 0;
@@ -34,23 +33,19 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
             findings.cut(view.text, line.start);
             break;
         }
-        let is_row = |table: &Table| table.add_row(view, &line, &mut found);
+        let is_row = |table: &Table| table.add_row(view, &line, found);
         if !table.as_ref().is_some_and(is_row) {
             let is_in_line = |separator: &u8| has_byte(&view.bytes[line.clone()], *separator);
             let separator = SEPARATORS.into_iter().find(is_in_line);
             let below_header = |separator| Table::below_header(view, &line, separator);
             table =
                 Table::above_rule(view, &above, &line).or_else(|| separator.and_then(below_header));
-            if !add_statements(view, &line, &mut found)
-                && table.is_none()
-                && separator == Some(b'|')
-            {
-                add_pair(view, &line, &mut found);
+            if !add_statements(view, &line, found) && table.is_none() && separator == Some(b'|') {
+                add_pair(view, &line, found);
             }
         }
         above = line;
     }
-    found
 }
 
 fn line_at(view: &View<'_>, start: usize) -> Range<usize> {
@@ -231,7 +226,7 @@ fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
 #[inline(never)]
 fn add_value(value: Range<usize>, found: &mut Vec<Found>) {
     if !value.is_empty() {
-        found.push(Rule::Column.found(value.start, value.end));
+        add_found(found, Some(Rule::Column.found(value.start, value.end)));
     }
 }
 

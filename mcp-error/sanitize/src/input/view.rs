@@ -32,12 +32,6 @@ impl Rule {
     }
 }
 
-/// Adds what a rule found, if it found anything.
-#[inline(never)]
-pub(crate) fn add_found(all: &mut Vec<Found>, found: Option<Found>) {
-    all.extend(found);
-}
-
 /// The text that is scanned, and what a detector may know about the scan.
 pub(crate) struct View<'a> {
     /// The text, with its punctuation in ASCII and its markers in square brackets. Each byte is at the same offset as in the original text.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::bytes::{has_byte, slice};
 use crate::counters::Counters;
-use crate::input::{Findings, Found, in_square_brackets};
+use crate::input::{Findings, Found, in_square_brackets, retain_found};
 use crate::normalize::decoded::Decoded;
 use crate::normalize::punctuation;
 use crate::rule::Rule;
@@ -82,8 +82,8 @@ fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rule
         }
         keep_line_breaks(text.as_bytes(), &mut findings.found, &inner.found);
         let is_new = |found: &Found| !findings.overlaps(found.start, found.end);
-        inner.found.retain(is_new);
-        findings.add(std::mem::take(&mut inner.found));
+        retain_found(&mut inner.found, &is_new);
+        findings.add(&mut inner.found);
         if inner.is_cut() {
             let at = inner.shown_part(&decoded.text).len();
             let place = at

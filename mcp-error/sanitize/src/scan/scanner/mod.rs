@@ -152,7 +152,7 @@ impl<'a> Scanner<'a> {
         if findings.is_cut() {
             view.keep_first(findings.shown_part(self.original).len());
         }
-        findings.add(view.program_passwords.take());
+        findings.add(view.program_passwords.get_mut());
         echo::find(view, &self.seen, findings);
         if !view.is_ascii {
             findings.keep_characters_whole(self.original);
