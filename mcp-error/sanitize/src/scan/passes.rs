@@ -65,7 +65,7 @@ fn redact_after_look(
 
 /// Finds what must not leave, in the text as it stands and behind the escapes of other formats.
 pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
-    let mut findings = find_respelled(text, false, rules);
+    let mut findings = find(&mut FirstLook::default(), text, false, rules);
     add_escaped(&mut findings, text, false, rules);
     findings
 }
@@ -76,7 +76,7 @@ fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rule
     if (findings.may_hold_escape || !is_plain)
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
-        let mut inner = find_respelled(&decoded.text, is_plain, rules);
+        let mut inner = find(&mut FirstLook::default(), &decoded.text, is_plain, rules);
         for found in &mut inner.found {
             (found.start, found.end) = decoded.origin(found.start, found.end);
         }
@@ -123,38 +123,18 @@ fn is_scanned_as_it_stands(is_plain: bool, rules: &Rules) -> bool {
     is_plain && !rules.has_other_brackets
 }
 
-/// Finds what must not leave in the text as it stands.
-#[inline]
+/// Finds what must not leave in the text as it stands. Punctuation or markers may have to be respelled for that.
+#[inline(never)]
 fn find(look: &mut FirstLook, text: &str, is_plain: bool, rules: &Rules) -> Findings {
     if is_scanned_as_it_stands(is_plain, rules) {
         return Scanner::scan(look, text, text, is_plain, rules);
     }
-    find_respelled(text, is_plain, rules)
-}
-
-/// Does the same in a text in which punctuation or markers may have to be respelled.
-#[inline(never)]
-fn find_respelled(text: &str, is_plain: bool, rules: &Rules) -> Findings {
-    let mut look = FirstLook::default();
-    let marked = if rules.has_other_brackets {
-        in_square_brackets(text, rules)
-    } else {
-        Cow::Borrowed(text)
-    };
-    if is_plain || !punctuation::needs_respelling(&marked) {
-        return Scanner::scan(&mut look, text, &marked, is_plain, rules);
+    let mut marked = Cow::Borrowed(text);
+    if rules.has_other_brackets {
+        marked = in_square_brackets(text, rules);
     }
-    let mut stack_buffer = [0; punctuation::STACK_BUFFER];
-    let mut heap_buffer = Vec::new();
-    let buffer = match stack_buffer.get_mut(..text.len()) {
-        Some(buffer) => buffer,
-        None => {
-            heap_buffer.resize(text.len(), 0);
-            &mut heap_buffer
-        }
-    };
-    let respelled = punctuation::respell(&marked, buffer);
-    Scanner::scan(&mut look, text, respelled, false, rules)
+    let respelled = punctuation::respelled(&marked);
+    Scanner::scan(look, text, &respelled, is_plain, rules)
 }
 
 /// Finds what a detector of the caller finds, from left to right.
