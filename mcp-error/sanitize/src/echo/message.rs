@@ -89,6 +89,7 @@ impl<'v, 'a> Message<'v, 'a> {
     }
 
     /// Whether the line says that a program refuses what it was given.
+    #[inline(never)]
     pub(super) fn refuses_something(&self) -> bool {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
@@ -112,6 +113,7 @@ impl<'v, 'a> Message<'v, 'a> {
     }
 
     /// Whether the line says before a place that a list of what the program would accept follows.
+    #[inline(never)]
     pub(super) fn says_listed(&self, place: usize) -> bool {
         let first = self
             .first_list
