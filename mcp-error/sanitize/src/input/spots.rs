@@ -52,7 +52,10 @@ impl Spots {
     /// Returns the first place at an offset or behind it. There are few, so this is faster than a search in a sorted list.
     #[inline(never)]
     pub(crate) fn first_from(&self, from: usize) -> Option<usize> {
-        self.offsets().filter(|offset| *offset >= from).min()
+        self.offsets().fold(None, |first, offset| {
+            let is_first = offset >= from && first.is_none_or(|first| offset < first);
+            if is_first { Some(offset) } else { first }
+        })
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -57,8 +57,9 @@ fn redact_after_look(
     let mut out = findings.render(text, rules, counters);
     for detector in rules.detectors {
         let shown = out.as_deref().unwrap_or(text);
-        let redacted = find_custom(shown, *detector).render(shown, rules, counters);
-        out = redacted.or(out);
+        if let Some(redacted) = redact_custom(shown, *detector, rules, counters) {
+            out = Some(redacted);
+        }
     }
     out
 }
@@ -137,8 +138,14 @@ fn find(look: &mut FirstLook, text: &str, is_plain: bool, rules: &Rules) -> Find
     Scanner::scan(look, text, &respelled, is_plain, rules)
 }
 
-/// Finds what a detector of the caller finds, from left to right.
-fn find_custom(text: &str, detector: Detector) -> Findings {
+/// Redacts what a detector of the caller finds, from left to right.
+#[inline(never)]
+fn redact_custom(
+    text: &str,
+    detector: Detector,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
     let mut findings = Findings::default();
     let mut from = 0;
     while let Some(rest) = text.get(from..)
@@ -149,7 +156,7 @@ fn find_custom(text: &str, detector: Detector) -> Findings {
         findings.push(Rule::Custom.found(from + range.start, from + range.end));
         from += range.end;
     }
-    findings
+    findings.render(text, rules, counters)
 }
 
 #[cfg(test)]
