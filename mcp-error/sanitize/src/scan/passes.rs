@@ -98,11 +98,14 @@ fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rule
 /// Lets a range begin behind the escape of a line break, and end before one, where it does so in the decoded text:
 /// `"\n/srv/gate\nerror"`.
 #[inline(never)]
-fn keep_line_breaks(text: &[u8], found: &mut [Found], decoded: &[Found]) {
-    let mut decoded = decoded.iter().peekable();
+fn keep_line_breaks(text: &[u8], found: &mut [Found], mut decoded: &[Found]) {
     for found in found {
-        while decoded.next_if(|other| other.start < found.start).is_some() {}
-        let Some(other) = decoded.peek() else {
+        while let [first, rest @ ..] = decoded
+            && first.start < found.start
+        {
+            decoded = rest;
+        }
+        let [other, ..] = decoded else {
             return;
         };
         if other.start == found.start + 1 && slice(text, ..found.start).ends_with(b"\\") {
