@@ -66,7 +66,7 @@ fn redact_after_look(
 
 /// Finds what must not leave, in the text as it stands and behind the escapes of other formats.
 pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
-    let mut findings = find(&mut FirstLook::default(), text, false, rules);
+    let mut findings = find_respelled(&mut FirstLook::default(), text, false, rules);
     add_escaped(&mut findings, text, false, rules);
     findings
 }
@@ -127,12 +127,18 @@ fn is_scanned_as_it_stands(is_plain: bool, rules: &Rules) -> bool {
     is_plain && !rules.has_other_brackets
 }
 
-/// Finds what must not leave in the text as it stands. Punctuation or markers may have to be respelled for that.
-#[inline(never)]
+/// Finds what must not leave in the text as it stands.
+#[inline]
 fn find(look: &mut FirstLook, text: &str, is_plain: bool, rules: &Rules) -> Findings {
     if is_scanned_as_it_stands(is_plain, rules) {
         return Scanner::scan(look, text, text, is_plain, rules);
     }
+    find_respelled(look, text, is_plain, rules)
+}
+
+/// Does the same in a text in which punctuation or markers may have to be respelled.
+#[inline(never)]
+fn find_respelled(look: &mut FirstLook, text: &str, is_plain: bool, rules: &Rules) -> Findings {
     let mut marked = Cow::Borrowed(text);
     if rules.has_other_brackets {
         marked = in_square_brackets(text, rules);
