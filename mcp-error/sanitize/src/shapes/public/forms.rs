@@ -1,7 +1,6 @@
 //! Words that look like a key or a password, and have a form that says what they are: one row each. The documentation lists them
 //! from here, and a test runs every example and every counterexample.
 
-use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
@@ -17,6 +16,7 @@ use crate::shapes::formats::{
 use crate::shapes::key_look::is_random;
 use crate::shapes::vendors::has_vendor_prefix;
 
+use super::name_before::names_secret;
 use super::service_ids::is_service_id;
 use super::terms::is_name_with_term;
 
@@ -233,8 +233,7 @@ fn holds_uuid(word: &[u8]) -> bool {
     };
     let (before, after) = (slice(word, ..at), slice(word, at + UUID_LEN..));
     let name = before.strip_suffix(b"-").unwrap_or(before);
-    let names_key =
-        ends_with_ignoring_case(name, "key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    let names_key = ends_with_ignoring_case(name, "key") || names_secret(name);
     !names_key && !is_random(before) && (!is_random(after) || holds_uuid(after))
 }
 
