@@ -59,6 +59,13 @@ struct Table {
     layout: Layout,
 }
 
+/// Whether a cell is the name of a secret.
+#[inline(never)]
+fn is_secret(view: &View<'_>, cell: Range<usize>) -> bool {
+    let name = view.text.get(cell).unwrap_or_default();
+    view.is_secret_name(name)
+}
+
 /// Whether a cell is a sentence or an option of a program, which do not name a column.
 #[inline(never)]
 fn is_sentence_or_option(cell: &[u8]) -> bool {
@@ -96,8 +103,7 @@ impl Columns {
     /// Adds a column if its name is that of a secret.
     #[inline(never)]
     fn add_if_secret(&mut self, column: usize, view: &View<'_>, name: Range<usize>) {
-        let name = view.text.get(name).unwrap_or_default();
-        if column < MAX_COLUMNS && view.is_secret_name(name) {
+        if column < MAX_COLUMNS && is_secret(view, name) {
             self.0 |= 1 << column;
         }
     }
@@ -212,11 +218,11 @@ fn is_code(line: &[u8]) -> bool {
 
 /// Adds the value of a line that is a name, a `|` and a value.
 fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
-    let (secrets, cells) = Columns::named(view, line.clone(), b'|');
-    if cells == 2
-        && secrets.has(0)
+    let mut cells = Cells::of(view, line.clone(), b'|');
+    let (first, second) = (cells.next(), cells.next());
+    if let (Some(name), Some(value), None) = (first, second, cells.next())
+        && is_secret(view, name)
         && !is_code(&view.bytes[line.clone()])
-        && let Some(value) = Cells::of(view, line.clone(), b'|').last()
     {
         add_value(value, found);
     }
