@@ -25,8 +25,8 @@ const VALUE: Class = WORD.or(DIVIDES_VALUE);
 /// Finds what messages quote or echo. What is over the budget is cut.
 #[inline(always)]
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings, found: &mut Vec<Found>) {
-    let names = view.names.borrow();
-    let mut words = seen.password_like.clone();
+    let names = &view.names;
+    let words = seen.password_like.clone();
     words.retain(&|end| !is_redacted(view, findings, end));
     let all_words_from = seen.password_like.all_from();
     let all_from = earliest(names.all_from(), all_words_from);

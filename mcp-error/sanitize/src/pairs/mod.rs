@@ -151,7 +151,7 @@ fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     };
     match name.kind {
         NameKind::Secret => {
-            view.names.borrow_mut().add(start);
+            view.names.add(start);
             // The token of a parser is not that of a login: `unexpected token 'x1'`.
             let is_syntax = text == "token" && name.before().ends_with(b"expected ");
             (!is_syntax).then(|| value_behind_names(&name))?
