@@ -43,7 +43,7 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
         "unexpected 'maple9-****7x'",
         "unexpected 'maple9-*7x'" => "unexpected '[redacted]'";
     "What a server asks for at a login, `Password:` or `Username:` in base64 (AUTH LOGIN of SMTP)"
-        Form(PASSWORD, LETTER_OR_DIGIT, |word| matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")),
+        Form(PASSWORD, LETTER_OR_DIGIT, |word| PROMPTS.contains(word)),
         "unexpected 'UGFzc3dvcmQ6'",
         "unexpected 'UGFzc3dvcmQ9'" => "unexpected '[redacted]'";
     "A program that converts one thing to another"
@@ -107,6 +107,9 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
         "at Shelf2Reader2PoolBuilder",
         "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
 };
+
+/// `Password:` and `Username:` in base64.
+const PROMPTS: Words = words!("UGFzc3dvcmQ6 VXNlcm5hbWU6");
 
 /// Whether a word that looks like a secret, and holds bytes of some kinds, has one of the forms.
 pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, looks_like: SecretKind) -> bool {
