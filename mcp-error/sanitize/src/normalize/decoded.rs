@@ -3,7 +3,7 @@
 //! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`. The wide letters and digits of Chinese and Japanese
 //! keyboards are decoded as well: `ｐａｓｓｗｏｒｄ`.
 
-use crate::bytes::{append, byte_at, first_of, has_byte, slice, str_slice};
+use crate::bytes::{byte_at, first_of, has_byte, slice};
 use crate::classes::{HIGH, NAME, class};
 
 use mcp_error_rules::grouped_words;
@@ -51,7 +51,7 @@ impl Decoded {
         } else {
             return None;
         };
-        let mut decoded = String::new();
+        let mut decoded = Vec::new();
         let mut escapes = Vec::new();
         let (mut at, mut copied) = (0, 0);
         while let Some(len) = first_of(slice(bytes, at..), begins) {
@@ -61,7 +61,7 @@ impl Decoded {
                 continue;
             };
             at = start + len;
-            append(&mut decoded, str_slice(text, copied..start));
+            decoded.extend_from_slice(slice(bytes, copied..start));
             copied = at;
             escapes.push(Escape {
                 decoded_at: decoded.len() as u32,
@@ -69,16 +69,16 @@ impl Decoded {
                 start: start as u32,
                 end: at as u32,
             });
-            decoded.extend(byte.map(char::from));
+            if let Some(byte) = byte {
+                decoded.push(byte);
+            }
         }
         if escapes.is_empty() {
             return None;
         }
-        append(&mut decoded, str_slice(text, copied..text.len()));
-        Some(Self {
-            text: decoded,
-            escapes,
-        })
+        decoded.extend_from_slice(slice(bytes, copied..));
+        let text = String::from_utf8(decoded).ok()?;
+        Some(Self { text, escapes })
     }
 
     /// Returns the range of the original that a range of the decoded text stands for.
