@@ -1,14 +1,17 @@
 //! The choice of a field's sanitizer: that of its attribute, else that of a secret if a name says so and its type does not say
 //! otherwise, else that of its type.
 
-use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_number};
+use mcp_error_rules::secret_names::{
+    is_name_of_password_string, is_name_of_secret_number, is_name_of_secret_type,
+};
 use syn::Type;
 
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{
-    can_hold_code, has_error_name, holds_any_error, is_number, is_static_str, is_string,
+    arguments_inside, can_hold_code, has_error_name, holds_any_error, is_number, is_static_str,
+    is_string, last_name,
 };
 use crate::syntax::attributes::FieldAttrs;
 
@@ -116,6 +119,9 @@ impl NamedValue<'_> {
     fn sanitizer(&self, secrecy: Secrecy) -> Sanitizer {
         let of_type = match Sanitizer::of_type(&self.shape.inner) {
             Sanitizer::SecretByName if self.context.is_cause => Sanitizer::Auto,
+            Sanitizer::Auto if !self.is_error() && holds_secret(&self.shape.inner) => {
+                Sanitizer::SecretByName
+            }
             of_type => of_type,
         };
         match (of_type, secrecy) {
@@ -143,6 +149,17 @@ impl NamedValue<'_> {
         let name = self.context.names.iter().find(is_weak)?;
         Some((*name).to_owned())
     }
+}
+
+/// Returns whether a type has one with the name of a secret among its arguments: what it prints can be what that one holds. An
+/// `Id<ApiKey>` is not the key.
+fn holds_secret(ty: &Type) -> bool {
+    let is_id = last_name(ty).is_some_and(|name| name.ends_with("Id") || name == "PhantomData");
+    !is_id
+        && arguments_inside(ty)
+            .into_iter()
+            .filter_map(last_name)
+            .any(|name| is_name_of_secret_type(&name))
 }
 
 /// Returns whether a value is one number or truth value, which no name makes a secret. A list of numbers can be a key.
