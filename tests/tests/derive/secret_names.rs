@@ -737,6 +737,25 @@ fn a_type_that_has_one_with_the_name_of_a_secret_among_its_arguments_is_one() {
 #[derive(Debug, serde::Serialize)]
 struct AccessToken(String);
 
+/// The bytes of a key.
+#[derive(Debug, serde::Serialize)]
+struct SigningSecret([u8; 3]);
+
+#[derive(Debug, serde::Serialize)]
+struct RootPassword(String, u8);
+
+#[derive(Debug, serde::Serialize)]
+struct UserPassword {
+    text: String,
+}
+
+/// Its members have names of their own.
+#[derive(Debug, serde::Serialize)]
+struct DbCredentials {
+    user: String,
+    password: String,
+}
+
 #[derive(Debug, serde::Serialize)]
 struct Plan(String);
 
@@ -744,6 +763,10 @@ struct Plan(String);
 struct Session {
     given: AccessToken,
     spare: Vec<AccessToken>,
+    signing: SigningSecret,
+    root: RootPassword,
+    own: UserPassword,
+    db: DbCredentials,
     plan: Plan,
 }
 
@@ -768,6 +791,15 @@ fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
         session: Session {
             given: key(),
             spare: vec![key()],
+            signing: SigningSecret([7, 8, 9]),
+            root: RootPassword(PHRASE.into(), 1),
+            own: UserPassword {
+                text: PHRASE.into(),
+            },
+            db: DbCredentials {
+                user: "ada".into(),
+                password: PHRASE.into(),
+            },
             plan: Plan("north".into()),
         },
         status: 2,
@@ -780,7 +812,10 @@ fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
     );
     assert_eq!(
         member("session"),
-        r#"{"given":"[redacted]","spare":["[redacted]"],"plan":"north"}"#
+        concat!(
+            r#"{"given":"[redacted]","spare":["[redacted]"],"signing":"[redacted]","root":"[redacted]","#,
+            r#""own":{"text":"[redacted]"},"db":{"user":"ada","password":"[redacted]"},"plan":"north"}"#
+        )
     );
 }
 

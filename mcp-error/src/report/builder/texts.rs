@@ -59,14 +59,17 @@ impl ReportBuilder<'_> {
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
         self.slots.make_room();
         let text = match self.max_text {
-            usize::MAX if value.len() < MIN_SEARCHED => self.short_string(value),
+            usize::MAX if value.len() < MIN_SEARCHED && !value.starts_with('[') => {
+                self.short_string(value)
+            }
             _ => self.long_string(value),
         };
         self.slots.push_text(text);
         self
     }
 
-    /// Returns a sanitized string that is too short to be cut, to be a digest, or to hold a stack trace, as most are.
+    /// Returns a sanitized string that is too short to be cut, to be a digest, or to hold a stack trace, and is no list, as most
+    /// are.
     #[inline(always)]
     fn short_string(&self, value: &str) -> String {
         self.budget.read(value.len());

@@ -7,10 +7,12 @@ use mcp_error_rules::words::Words;
 use serde_json::{Map, Value};
 
 use super::Cleaner;
+use crate::documents::summary;
 use crate::json::{Json, len};
 use crate::report::named_value::{
     is_value_of_argument, names_next_item, names_secret, names_secret_item, weak_name_of_value,
 };
+use crate::report::text::byte_lists;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
 const MAX_DEPTH: usize = 32;
@@ -62,6 +64,11 @@ impl Cleaner {
                 text.into()
             }
             Value::Array(_) | Value::Object(_) if nesting.depth == MAX_DEPTH => self.cut_mark(),
+            Value::Array(items) if self.hides_bytes(&items) => {
+                let shown = summary::of_array(items.len());
+                self.use_room(shown.len());
+                shown.into()
+            }
             Value::Array(items) => {
                 let items = self.without_stack_traces(items);
                 let names_secret = match &items[..] {
@@ -108,6 +115,15 @@ impl Cleaner {
         self.sanitizer.hide_stack_trace(&frames, self.policy.get());
         self.use_room(MARKERS.stack_trace.len());
         MARKERS.stack_trace.into()
+    }
+
+    /// Returns whether the items are bytes that spell a text in which something would be redacted, as in a `Buffer` of Node.
+    fn hides_bytes(&self, items: &[Value]) -> bool {
+        let bytes = byte_lists::bytes_of(items.iter().map(Value::as_u64));
+        bytes.is_some_and(|bytes| {
+            self.sanitizer
+                .hides_bytes(&bytes, &self.rules, self.policy.get())
+        })
     }
 
     /// Returns the items of a list without a stack trace whose lines they are.

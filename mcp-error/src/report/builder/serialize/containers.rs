@@ -9,6 +9,7 @@ use serde_json::Number;
 use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
 use crate::report::named_value;
+use crate::report::text::byte_lists;
 
 use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
@@ -40,6 +41,7 @@ impl<'a> JsonSerializer<'a> {
             items: Vec::new(),
             count: 0,
             skipped: 0,
+            is_secret: false,
         }
     }
 
@@ -67,6 +69,8 @@ pub(super) struct Items<'a> {
     count: usize,
     /// The number of items that were left out.
     skipped: usize,
+    /// Set if they are the fields of a struct with the name of a secret.
+    pub(super) is_secret: bool,
 }
 
 impl Items<'_> {
@@ -113,8 +117,15 @@ impl Items<'_> {
                 (_, None) => summary::of_array(format_args!("more than {MAX_COUNTED}")).into(),
             };
         }
+        if self.is_secret {
+            return self.serializer.redacted_value();
+        }
         let mut items = std::mem::take(&mut self.items);
         self.redact_named_item(&mut items);
+        if self.hides_bytes(&items) {
+            let shown = summary::of_array(self.count).into();
+            return self.serializer.tagged(self.variant, shown);
+        }
         if self.skipped > 0 {
             items.push(self.serializer.cut_mark());
         }
@@ -177,6 +188,9 @@ impl Object<'_> {
                 Ok(Json::String(_)) if serializer.is_name_of_password_string(name) => {
                     (serializer.redacted_value(), true)
                 }
+                Ok(Json::String(_) | Json::Array(_)) if self.is_only_field_of_secret() => {
+                    (serializer.redacted_value(), true)
+                }
                 Ok(value) => (serializer.judged(&shown, value), true),
                 Err(SerializeError::Cut(part)) => (serializer.judged(&shown, part), false),
                 Err(failed) => return Err(failed),
@@ -190,6 +204,11 @@ impl Object<'_> {
             self.is_cut = true;
             Err(SerializeError::Cut(self.take_json()))
         }
+    }
+
+    fn is_only_field_of_secret(&self) -> bool {
+        let name = self.only_field_of;
+        name.is_some_and(|name| self.serializer.is_name_of_secret_type(name))
     }
 
     fn skip(&mut self) -> Result<(), SerializeError> {
@@ -264,6 +283,21 @@ fn last_item(value: &Json) -> Option<&str> {
 
 impl Items<'_> {
     /// Redacts the second of two items if the first one is the name of a secret, and the values of such arguments.
+    /// Returns whether the items are bytes that spell a text in which something would be redacted.
+    fn hides_bytes(&self, items: &[Json]) -> bool {
+        let serializer = &self.serializer;
+        let byte = |item: &Json| match item {
+            Json::Number(number) => number.as_u64(),
+            _ => None,
+        };
+        serializer.strings == StringPolicy::Text
+            && byte_lists::bytes_of(items.iter().map(byte)).is_some_and(|bytes| {
+                serializer
+                    .sanitizer
+                    .hides_bytes(&bytes, serializer.rules, serializer.policy)
+            })
+    }
+
     fn redact_named_item(&self, items: &mut [Json]) {
         let serializer = &self.serializer;
         if serializer.strings == StringPolicy::Verbatim {
