@@ -68,8 +68,8 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Returns a sanitized string that is too short to be cut, to be a digest, or to hold a stack trace, and is no list, as most
-    /// are.
+    /// Returns a sanitized string that is too short to be cut, to be a digest, or to hold a stack trace, as most are, and that does
+    /// not begin with a list.
     #[inline(always)]
     fn short_string(&self, value: &str) -> String {
         self.budget.read(value.len());

@@ -16,7 +16,7 @@ const MIN_BYTES: usize = 6;
 
 /// Returns whether a text may have a list in it.
 #[inline]
-pub(crate) fn may_hold_list(text: &str) -> bool {
+fn may_hold_list(text: &str) -> bool {
     text.len() > 2 * MIN_BYTES && text.as_bytes().contains(&b'[')
 }
 
@@ -75,7 +75,7 @@ impl Sanitizer {
             return false;
         }
         let spelled = String::from_utf8_lossy(bytes);
-        // Bytes that are no text, such as a length before it, end a word.
+        // Bytes that are not text, such as a length before it, end a word.
         let is_text = |letter: char| {
             letter == '\n' || !letter.is_control() && letter != char::REPLACEMENT_CHARACTER
         };
