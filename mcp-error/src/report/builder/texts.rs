@@ -37,16 +37,28 @@ fn read_limit(rules: &Rules) -> usize {
 impl ReportBuilder<'_> {
     /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let text = match self.max_text {
-            // The rules have the bound of a text already.
-            usize::MAX => self.sanitized_field(&value, self.rules()),
-            _ => {
-                let rules = self.rules_within(self.policy().max_text_bytes());
-                self.sanitized(&value, &rules)
-            }
-        };
+        let text = self.bounded_text(&value);
         self.push(text);
         self
+    }
+
+    /// Adds the whole text of an error that occurs at one place only. No field of such an error can say that it has several lines,
+    /// so it keeps those that it has.
+    pub(crate) fn one_off_text(&mut self, text: &str) -> &mut Self {
+        let text = self.bounded_text(&text);
+        self.slots.push_output(text);
+        self
+    }
+
+    fn bounded_text(&self, value: &dyn Display) -> Cow<'static, str> {
+        match self.max_text {
+            // The rules have the bound of a text already.
+            usize::MAX => self.sanitized_field(value, self.rules()),
+            _ => {
+                let rules = self.rules_within(self.policy().max_text_bytes());
+                self.sanitized(value, &rules)
+            }
+        }
     }
 
     /// Adds what [`text`](Self::text) adds, of a value whose type is written as a string.

@@ -46,6 +46,18 @@ impl<T: Display> Known for Untrusted<T> {
     }
 }
 
+/// The text of [`error!`](crate::error).
+#[derive(Debug)]
+pub struct OneOffText(pub String);
+
+impl Known for OneOffText {
+    const FACT: Fact = facts::TEXT;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.one_off_text(&self.0);
+    }
+}
+
 macro_rules! json_values {
     ($($type:ty),* $(,)?) => {$(
         impl Known for $type {
