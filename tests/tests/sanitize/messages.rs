@@ -296,6 +296,22 @@ fn a_name_behind_the_sign_with_which_code_begins_one_stays() {
 }
 
 #[test]
+fn what_a_parser_calls_a_token_stays() {
+    assert_kept(&[
+        r##"database error: unrecognized token: "x'zz'" in SELECT x'zz' at offset 7"##,
+        r##"sqlite3.OperationalError: unrecognized token: "1abc""##,
+        r##"unrecognized token: ":at" (code 1)"##,
+    ]);
+    assert_redacted(&[
+        r#"unknown token: "⟦Tr4verse-8kD⟧""#,
+        r#"unrecognized token: "⟦Tr4verse-8kD⟧""#,
+        r#"unrecognized token: "⟦sk-proj-Zq8vT3mXw7Lk2Rb9Yc4Nd6Pf1Hs5Jg0⟧""#,
+        r#"unrecognized token: "⟦'hunter2⟧" in INSERT INTO users VALUES ('mia', '⟦hunter2⟧"#,
+        "unrecognized token: ⟦x1y2z3⟧",
+    ]);
+}
+
+#[test]
 fn the_password_in_a_call_is_redacted() {
     assert_redacted(&[
         "    client.login('ada', '⟦maple7river⟧')",
