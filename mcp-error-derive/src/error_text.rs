@@ -1,7 +1,9 @@
 //! The text of `error!`: what `format!` makes of it, but an error of our own shows the detail of its report, and a value with the
 //! name of a secret is redacted.
 
-use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_variable};
+use mcp_error_rules::secret_names::{
+    is_name_of_password_string, is_name_of_secret_number, is_name_of_secret_variable,
+};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
@@ -127,9 +129,15 @@ impl Formatted {
                 (&&&__mcp::Probe::<_, { __mcp::CAUSES_AS_TEXT }>(#binding))
             };
             let argument = quote_spanned!(span=> __mcp::Argument::new(#binding, #probe.mcp_part()));
-            let shown = given
-                .is_secret()
-                .then(|| quote_spanned!(span=> .unless_secret(__mcp::SecretByName(#binding).mcp_is_shown())));
+            let shown = given.is_secret().then(|| {
+                // The length of a password is shown.
+                let is_value = !matches!(given.value, Expr::MethodCall(_));
+                let question = match is_value && given.is_called_by(is_name_of_secret_number) {
+                    true => quote!(SecretNumberByName),
+                    false => quote!(SecretByName),
+                };
+                quote_spanned!(span=> .unless_secret(__mcp::#question(#binding).mcp_is_shown()))
+            });
             quote_spanned!(span=> #name #argument #shown)
         });
         Some(quote! {
@@ -166,13 +174,15 @@ impl Given {
     /// Returns whether a name says that the value is a secret: that of the argument or of the variable, or one that the
     /// expression reads.
     fn is_secret(&self) -> bool {
-        let is_secret = |name: &Ident| {
-            let name = unraw(name);
-            is_name_of_secret_variable(&name) || is_name_of_password_string(&name)
-        };
-        self.name.as_ref().is_some_and(is_secret)
-            || variable(&self.value).is_some_and(is_secret)
-            || reads_secret_name(self.value.to_token_stream())
+        let is_secret =
+            |name: &str| is_name_of_secret_variable(name) || is_name_of_password_string(name);
+        self.is_called_by(is_secret) || reads_secret_name(self.value.to_token_stream())
+    }
+
+    /// Returns whether the argument, or the variable that it is, has a name of this kind.
+    fn is_called_by(&self, is_meant: fn(&str) -> bool) -> bool {
+        let is_meant = |name: &Ident| is_meant(&unraw(name));
+        self.name.as_ref().is_some_and(is_meant) || variable(&self.value).is_some_and(is_meant)
     }
 
     fn is_called(&self, name: &str) -> bool {

@@ -135,6 +135,9 @@ impl Fills<'_> {
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
             }
+            (Fill::SecretByName, _) if sanitizer.hides_numbers => {
+                quote_spanned!(span=> (&__mcp::SecretNumberByName(#value)).mcp_fill(#builder))
+            }
             (Fill::SecretByName, _) => {
                 quote_spanned!(span=> (&__mcp::SecretByName(#value)).mcp_fill(#builder))
             }

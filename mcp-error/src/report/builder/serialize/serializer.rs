@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::secret_names::is_name_of_secret_number;
 use serde::ser::{Serialize, Serializer};
 use serde_json::Number;
 
@@ -111,6 +112,11 @@ impl<'a> Serializer for JsonSerializer<'a> {
     ) -> Result<Json, SerializeError> {
         match self.nested(value) {
             Ok(Json::String(_)) if self.is_name_of_secret_type(name) => Ok(self.redacted_value()),
+            Ok(Json::Number(_))
+                if self.is_name_of_secret_type(name) && is_name_of_secret_number(name) =>
+            {
+                Ok(self.redacted_value())
+            }
             shown => shown,
         }
     }
