@@ -373,7 +373,25 @@ enum Passwords {
         #[mcp(extension, sanitize = tree)]
         given: Value,
     },
+    #[error("wrong")]
+    Types {
+        #[mcp(extension, sanitize = tree)]
+        given: (Password, Token),
+    },
+    #[error("wrong")]
+    Beside {
+        #[mcp(extension)]
+        field: &'static str,
+        #[mcp(extension)]
+        value: Value,
+    },
 }
+
+#[derive(Debug, serde::Serialize)]
+struct Password(u32);
+
+#[derive(Debug, serde::Serialize)]
+struct Token(u32);
 
 fn members_of(error: &Passwords) -> Value {
     let problem = serde_json::to_value(error.to_problem_details()).unwrap();
@@ -516,6 +534,24 @@ fn a_number_in_a_tree_is_a_secret_by_its_name() {
             },
         })
     );
+}
+
+#[test]
+fn a_number_is_a_secret_by_the_name_of_its_type_or_of_another_field() {
+    let error = Passwords::Types {
+        given: (Password(4711), Token(12)),
+    };
+    assert_eq!(
+        members_of(&error),
+        json!({"detail": "wrong", "given": ["[redacted]", 12]})
+    );
+    for (field, shown) in [("password", json!("[redacted]")), ("page", json!(4711))] {
+        let value = json!(4711);
+        assert_eq!(
+            members_of(&Passwords::Beside { field, value }),
+            json!({"detail": "wrong", "field": field, "value": shown})
+        );
+    }
 }
 
 #[test]
