@@ -10,6 +10,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, LitStr, Token};
 
+use crate::model::sanitizer::ends_in_secret_number;
 use crate::resolve::reads_secret_name;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::format::{Argument, Piece, parse};
@@ -130,9 +131,7 @@ impl Formatted {
             };
             let argument = quote_spanned!(span=> __mcp::Argument::new(#binding, #probe.mcp_part()));
             let shown = given.is_secret().then(|| {
-                // The length of a password is shown.
-                let is_value = !matches!(given.value, Expr::MethodCall(_));
-                let question = match is_value && given.is_called_by(is_name_of_secret_number) {
+                let question = match given.is_secret_number() {
                     true => quote!(SecretNumberByName),
                     false => quote!(SecretByName),
                 };
@@ -174,15 +173,20 @@ impl Given {
     /// Returns whether a name says that the value is a secret: that of the argument or of the variable, or one that the
     /// expression reads.
     fn is_secret(&self) -> bool {
-        let is_secret =
-            |name: &str| is_name_of_secret_variable(name) || is_name_of_password_string(name);
-        self.is_called_by(is_secret) || reads_secret_name(self.value.to_token_stream())
+        let is_secret = |name: &Ident| {
+            let name = unraw(name);
+            is_name_of_secret_variable(&name) || is_name_of_password_string(&name)
+        };
+        self.name.as_ref().is_some_and(is_secret)
+            || variable(&self.value).is_some_and(is_secret)
+            || reads_secret_name(self.value.to_token_stream())
     }
 
-    /// Returns whether the argument, or the variable that it is, has a name of this kind.
-    fn is_called_by(&self, is_meant: fn(&str) -> bool) -> bool {
-        let is_meant = |name: &Ident| is_meant(&unraw(name));
-        self.name.as_ref().is_some_and(is_meant) || variable(&self.value).is_some_and(is_meant)
+    /// Returns whether a name says that the value is a secret if it is a number.
+    fn is_secret_number(&self) -> bool {
+        let names_number = |name: &Ident| is_name_of_secret_number(&unraw(name));
+        self.name.as_ref().is_some_and(names_number)
+            || ends_in_secret_number(self.value.to_token_stream())
     }
 
     fn is_called(&self, name: &str) -> bool {

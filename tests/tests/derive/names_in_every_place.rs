@@ -373,6 +373,8 @@ enum Passwords {
         #[mcp(extension, sanitize = tree)]
         given: Value,
     },
+    #[error("wrong: {}, {} and {}", .login.password, .login.token, .login.password.count_ones())]
+    Expression { login: Login },
     #[error("wrong")]
     Types {
         #[mcp(extension, sanitize = tree)]
@@ -385,6 +387,12 @@ enum Passwords {
         #[mcp(extension)]
         value: Value,
     },
+}
+
+#[derive(Debug)]
+struct Login {
+    password: u32,
+    token: u32,
 }
 
 #[derive(Debug, serde::Serialize)]
@@ -496,6 +504,16 @@ fn a_variable_that_is_a_number_is_a_secret_by_its_name() {
         "wrong: [redacted]"
     );
     assert_eq!(said(error!(status = 400, "wrong: {token}")), "wrong: 12");
+    let login = Login {
+        password: 4711,
+        token: 12,
+    };
+    let error = error!(status = 400, "wrong: {}, {}", login.password, login.token);
+    assert_eq!(said(error), "wrong: [redacted], 12");
+    assert_eq!(
+        members_of(&Passwords::Expression { login }),
+        json!({"detail": "wrong: [redacted], 12 and 7"})
+    );
     let password = word;
     assert_eq!(
         said(error!(status = 400, "{} letters", password.len())),
