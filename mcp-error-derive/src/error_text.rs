@@ -1,13 +1,16 @@
 //! The text of `error!`: what `format!` makes of it, but an error of our own shows the detail of its report, and a value with the
 //! name of a secret is redacted.
 
-use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_variable};
+use mcp_error_rules::secret_names::{
+    is_name_of_password_string, is_name_of_secret_number, is_name_of_secret_variable,
+};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, LitStr, Token};
 
+use crate::model::sanitizer::ends_in_secret_number;
 use crate::resolve::reads_secret_name;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::format::{Argument, Piece, parse};
@@ -127,9 +130,13 @@ impl Formatted {
                 (&&&__mcp::Probe::<_, { __mcp::CAUSES_AS_TEXT }>(#binding))
             };
             let argument = quote_spanned!(span=> __mcp::Argument::new(#binding, #probe.mcp_part()));
-            let shown = given
-                .is_secret()
-                .then(|| quote_spanned!(span=> .unless_secret(__mcp::SecretByName(#binding).mcp_is_shown())));
+            let shown = given.is_secret().then(|| {
+                let question = match given.is_secret_number() {
+                    true => quote!(SecretNumberByName),
+                    false => quote!(SecretByName),
+                };
+                quote_spanned!(span=> .unless_secret(__mcp::#question(#binding).mcp_is_shown()))
+            });
             quote_spanned!(span=> #name #argument #shown)
         });
         Some(quote! {
@@ -173,6 +180,13 @@ impl Given {
         self.name.as_ref().is_some_and(is_secret)
             || variable(&self.value).is_some_and(is_secret)
             || reads_secret_name(self.value.to_token_stream())
+    }
+
+    /// Returns whether a name says that the value is a secret if it is a number.
+    fn is_secret_number(&self) -> bool {
+        let names_number = |name: &Ident| is_name_of_secret_number(&unraw(name));
+        self.name.as_ref().is_some_and(names_number)
+            || ends_in_secret_number(self.value.to_token_stream())
     }
 
     fn is_called(&self, name: &str) -> bool {

@@ -92,7 +92,7 @@
 //! | `elicitation` | the errors of rmcp's `peer.elicit` say [what they stand for](guide::protocol#a-form-that-the-user-does-not-fill-in), such as that the user has declined |
 //! | `exact-ids` | the [id](documents::RpcId) of a JSON-RPC request keeps its digits even if it is not an integer of 64 bits |
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
-//! | `reqwest` | errors of reqwest say whether a retry can help; see the [guide](guide::foreign#errors-of-other-crates) |
+//! | `reqwest` | errors of reqwest 0.13 say whether a retry can help; see the [guide](guide::foreign#errors-of-other-crates) |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal; see [`observe`] |
 //! | `masks` | [exact values](policy::Masks) that must never be sent; the features for servers enable it |
 //! | `backon`, `tower` | retries in a client |

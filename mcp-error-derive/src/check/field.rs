@@ -57,12 +57,14 @@ fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
             "an `Untrusted` value cannot be `trusted`; remove one of the two",
         );
     } else if choice.kind.row().takes_text() && is_number(ty) {
+        let advice = if field.sanitizer.has_secret_name {
+            "write `sanitize = value`, or remove it, since the name says that the number is a secret"
+        } else {
+            "numbers and booleans pass as they are, so remove it, or write `sanitize = value`"
+        };
         errors.at(
             choice.span,
-            format!(
-                "`{}` would make text of it; numbers and booleans pass as they are, so remove it, or write `sanitize = value`",
-                choice.attribute
-            ),
+            format!("`{}` would make text of it; {advice}", choice.attribute),
         );
     }
 }

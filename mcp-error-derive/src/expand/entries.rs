@@ -253,6 +253,7 @@ pub(super) fn fact_of_type(fact: PackedFact, field: &Field) -> Option<TokenStrea
     let ty = &field.sanitizer.shape.inner;
     let fact = match field.sanitizer.row().fill {
         Fill::UrlByName => quote!(MCP_URL_FACT),
+        Fill::SecretByName if field.sanitizer.hides_numbers => quote!(MCP_SECRET_NUMBER_FACT),
         Fill::SecretByName => quote!(MCP_SECRET_FACT),
         _ => quote!(MCP_FACT),
     };

@@ -7,7 +7,7 @@ use syn::Type;
 
 use super::inner_errors::parts;
 use super::loops::Loops;
-use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
+use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer, ends_in_secret_number};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, is_number, is_string};
 use crate::model::{Field, Slot, StatusFrom, Variant, with_span};
@@ -135,6 +135,9 @@ impl Fills<'_> {
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
             }
+            (Fill::SecretByName, _) if sanitizer.hides_numbers => {
+                quote_spanned!(span=> (&__mcp::SecretNumberByName(#value)).mcp_fill(#builder))
+            }
             (Fill::SecretByName, _) => {
                 quote_spanned!(span=> (&__mcp::SecretByName(#value)).mcp_fill(#builder))
             }
@@ -242,9 +245,13 @@ impl Fills<'_> {
         let mut fill = quote!(#builder.#method(&#tokens));
         if let Some(value) = by_name {
             let (name, secret) = (Slot::secret_by_name(), self.marker("secret"));
+            let question = match ends_in_secret_number(value.clone()) {
+                true => quote!(SecretNumberByName),
+                false => quote!(SecretByName),
+            };
             fill = quote! {
                 match &(#value) {
-                    #name => match __mcp::SecretByName(#name).mcp_is_shown() {
+                    #name => match __mcp::#question(#name).mcp_is_shown() {
                         true => #fill,
                         false => #secret,
                     },

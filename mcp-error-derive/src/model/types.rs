@@ -83,7 +83,7 @@ pub(crate) fn optional(ty: &Type) -> Option<&Type> {
     (last_name(ty)? == "Option").then_some(inner)
 }
 
-/// Returns whether the type is a number or a boolean, whose values are never confidential.
+/// Returns whether the type is a number or a boolean, whose values are confidential only behind certain names.
 pub(crate) fn is_number(ty: &Type) -> bool {
     let numbers = [
         "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
@@ -92,11 +92,14 @@ pub(crate) fn is_number(ty: &Type) -> bool {
     last_name(ty).is_some_and(|name| numbers.contains(&&*name) || name.starts_with("NonZero"))
 }
 
-/// Returns whether the type is a whole number without a sign that has room for a code of four digits. Other numbers are places,
-/// numbers of errors and the like.
-pub(crate) fn can_hold_code(ty: &Type) -> bool {
-    let numbers = ["u16", "u32", "u64", "u128", "usize"];
-    last_name(ty).is_some_and(|name| numbers.contains(&&*name))
+/// Returns the name of a type of numbers, which is that of `T` for a `NonZero<T>`: `u32` for `NonZeroU32`.
+pub(crate) fn number_type(ty: &Type) -> Option<String> {
+    let name = last_name(ty)?;
+    match name.strip_prefix("NonZero") {
+        Some("") => last_name(argument(ty)?),
+        Some(number) => Some(number.to_lowercase()),
+        None => Some(name),
+    }
 }
 
 /// Returns the JSON type of a number or a boolean that is written by its own name.

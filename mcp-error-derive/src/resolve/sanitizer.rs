@@ -1,14 +1,18 @@
 //! The choice of a field's sanitizer: that of its attribute, else that of a secret if a name says so and its type does not say
 //! otherwise, else that of its type.
 
-use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_number};
+use mcp_error_rules::secret_names::{
+    is_name_of_password_string, is_name_of_secret_code, is_name_of_secret_number,
+    is_name_of_secret_type,
+};
 use syn::Type;
 
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{
-    can_hold_code, has_error_name, holds_any_error, is_number, is_static_str, is_string,
+    arguments_inside, has_error_name, holds_any_error, is_number, is_static_str, is_string,
+    last_name, number_type,
 };
 use crate::syntax::attributes::FieldAttrs;
 
@@ -55,6 +59,7 @@ pub(super) fn resolve_sanitizer(
         function: attrs.sanitize_with.clone(),
         sample: shortened.cloned(),
         has_secret_name: secrecy != Secrecy::Unknown,
+        hides_numbers: kind == Sanitizer::SecretByName && value.has_name(&is_name_of_secret_number),
         weak_name,
         shape: if shortened.is_none() && takes_whole(kind) {
             TypeShape::whole(ty)
@@ -69,9 +74,14 @@ pub(super) fn resolve_sanitizer(
 enum Secrecy {
     Unknown,
     Secret,
-    /// A number that is one, such as a one-time code.
+    /// A number that is one, such as a password of digits or a one-time code.
     SecretNumber,
 }
+
+/// The types of numbers that have room for a secret. One of 8 bits has none.
+const SECRET_NUMBERS: [&str; 12] = [
+    "u16", "u32", "u64", "u128", "usize", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
+];
 
 /// The value of a field, and the names that it goes by.
 struct NamedValue<'f> {
@@ -81,13 +91,18 @@ struct NamedValue<'f> {
 }
 
 impl NamedValue<'_> {
+    fn has_name(&self, is_meant: &dyn Fn(&str) -> bool) -> bool {
+        self.context.names.iter().any(|name| is_meant(name))
+    }
+
     fn secrecy(&self) -> Secrecy {
         let Self { ty, shape, context } = self;
-        let has_name =
-            |is_meant: &dyn Fn(&str) -> bool| context.names.iter().any(|name| is_meant(name));
         if is_one_number(shape) {
-            let is_code = can_hold_code(&shape.inner) && has_name(&is_name_of_secret_number);
-            return if is_code {
+            let number = number_type(&shape.inner).unwrap_or_default();
+            let is_secret = SECRET_NUMBERS.contains(&&*number)
+                && (self.has_name(&is_name_of_secret_number)
+                    || number.starts_with('u') && self.has_name(&is_name_of_secret_code));
+            return if is_secret {
                 Secrecy::SecretNumber
             } else {
                 Secrecy::Unknown
@@ -95,11 +110,12 @@ impl NamedValue<'_> {
         }
         // What stands after `cannot store the token: ` is the reason, if it is an error.
         let is_after_secret_name = context.is_after_secret_name && !self.is_error();
-        let is_password =
-            is_one_string(shape) && !is_static_str(ty) && has_name(&is_name_of_password_string);
+        let is_password = is_one_string(shape)
+            && !is_static_str(ty)
+            && self.has_name(&is_name_of_password_string);
         if is_after_secret_name
             || is_password
-            || has_name(&|name| context.base.is_secret_name(name))
+            || self.has_name(&|name| context.base.is_secret_name(name))
         {
             Secrecy::Secret
         } else {
@@ -116,6 +132,9 @@ impl NamedValue<'_> {
     fn sanitizer(&self, secrecy: Secrecy) -> Sanitizer {
         let of_type = match Sanitizer::of_type(&self.shape.inner) {
             Sanitizer::SecretByName if self.context.is_cause => Sanitizer::Auto,
+            Sanitizer::Auto if !self.is_error() && holds_secret(&self.shape.inner) => {
+                Sanitizer::SecretByName
+            }
             of_type => of_type,
         };
         match (of_type, secrecy) {
@@ -145,7 +164,18 @@ impl NamedValue<'_> {
     }
 }
 
-/// Returns whether a value is one number or truth value, which no name makes a secret. A list of numbers can be a key.
+/// Returns whether a type has one with the name of a secret among its arguments: what it prints can be what that one holds. An
+/// `Id<ApiKey>` is not the key.
+fn holds_secret(ty: &Type) -> bool {
+    let is_id = last_name(ty).is_some_and(|name| name.ends_with("Id") || name == "PhantomData");
+    !is_id
+        && arguments_inside(ty)
+            .into_iter()
+            .filter_map(last_name)
+            .any(|name| is_name_of_secret_type(&name))
+}
+
+/// Returns whether a value is one number or truth value. A list of numbers can be a key.
 fn is_one_number(shape: &TypeShape) -> bool {
     is_number(&shape.inner) && is_one(shape)
 }

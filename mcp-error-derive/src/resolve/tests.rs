@@ -249,7 +249,7 @@ fn a_variant_takes_over_what_its_type_says() {
 
 #[test]
 fn a_field_has_one_sanitizer() {
-    let rows: [(&str, &str, Sanitizer); 26] = [
+    let rows: [(&str, &str, Sanitizer); 37] = [
         ("", "a: String", Text),
         ("", "a: &'static str", Text),
         ("", "a: u64", Auto),
@@ -261,7 +261,18 @@ fn a_field_has_one_sanitizer() {
         ("", "a: serde_json::Value", Value),
         ("", "a: Untrusted<String>", Untrusted),
         ("", "a: Ride", Auto),
-        ("", "password: u64", Auto),
+        ("", "password: u64", Secret),
+        ("", "password: u8", Auto),
+        ("", "secret: Option<i32>", Secret),
+        ("", "api_key: f64", Secret),
+        ("", "private_key: NonZero<u32>", Secret),
+        ("", "access_token: Box<NonZeroI64>", Secret),
+        ("", "token: u64", Auto),
+        ("", "password_len: usize", Auto),
+        ("", "login_code: u32", Secret),
+        ("", "login_code: i32", Auto),
+        ("sanitize = text", "password: u64", Text),
+        ("extension = \"secret\"", "a: u64", Secret),
         ("", "password: Option<bool>", Auto),
         ("", "password: Vec<u8>", Secret),
         ("", "password: serde_json::Value", Secret),

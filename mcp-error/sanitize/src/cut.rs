@@ -33,18 +33,27 @@ pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> Stri
 }
 
 /// Returns `end`, or the start of the marker that a cut at `end` would split.
+#[inline(never)]
 pub(crate) fn end_before_marker(text: &str, end: usize, rules: &Rules) -> usize {
     let bytes = text.as_bytes();
     let splits = |open: &usize| {
         let rest = slice(bytes, *open..);
-        let is_split = |marker: &[u8]| end - *open < marker.len() && rest.starts_with(marker);
+        let shown = end - *open;
         matches!(rest, [b'[' | b'<' | b'*', ..])
-            && (is_split(MARKERS.user.as_bytes())
-                || rules.markers().any(|it| is_split(it.as_bytes())))
+            && (is_split(MARKERS.user.as_bytes(), rest, shown)
+                || rules
+                    .markers()
+                    .any(|marker| is_split(marker.as_bytes(), rest, shown)))
     };
     (end.saturating_sub(Marker::MAX_LEN)..end)
         .find(splits)
         .unwrap_or(end)
+}
+
+/// Whether a text begins with a marker, of which a cut leaves a part.
+#[inline(never)]
+fn is_split(marker: &[u8], text: &[u8], shown: usize) -> bool {
+    shown < marker.len() && text.starts_with(marker)
 }
 
 /// Returns the part of a text that is scanned. Of a text over the scan limit, the last word is left out, since it may be the

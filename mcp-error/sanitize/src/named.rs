@@ -35,9 +35,9 @@ impl Counters {
         }
     }
 
-    /// Returns what is left of a value where a text shows it behind its name.
+    /// Returns what [`named_value`](Self::named_value) does for a name that [hides some values](Rules::hides_some_values).
     #[cold]
-    fn value_behind_name<'a>(&self, name: &str, value: &'a str, rules: &Rules) -> Cow<'a, str> {
+    pub fn value_behind_name<'a>(&self, name: &str, value: &'a str, rules: &Rules) -> Cow<'a, str> {
         // `{:?}` writes a text in quotes.
         let quoted = value
             .strip_prefix('"')

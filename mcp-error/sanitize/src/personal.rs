@@ -3,7 +3,7 @@
 use crate::bits::BLOCK_LEN;
 use crate::bytes::{at_most, byte_at, first_of, prefix_len, slice};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
-use crate::input::{Found, Spots, View};
+use crate::input::{Found, Spots, View, add_found};
 use crate::rule::Rule;
 
 /// The bounds of an IBAN in characters (ISO 13616-1); the shortest in use has 15.
@@ -14,8 +14,7 @@ const MAX_IBAN: usize = 34;
 const MAX_LEN: usize = 48;
 
 /// Finds such numbers in the blocks that begin at these places.
-pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
-    let mut found = Vec::new();
+pub(crate) fn find(view: &View<'_>, blocks: &Spots, found: &mut Vec<Found>) {
     let mut from = 0;
     let around = |block: usize| (block.saturating_sub(MAX_LEN), block + BLOCK_LEN + MAX_LEN);
     let rest = blocks.all_from().map(|from| (from, view.bytes.len()));
@@ -32,11 +31,10 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
                 Some(number) => number.end,
                 None => from + len + 1 + prefix_len(slice(text, from + len + 1..), BEFORE_PART),
             };
-            found.extend(number);
+            add_found(found, number);
         }
         from = from.max(text.len());
     }
-    found
 }
 
 /// Returns the number at a place: that of a card is digits, and an IBAN begins with a letter. Both stand in groups with one sign

@@ -4,7 +4,7 @@
 ///
 /// Attributes of [`McpError`](derive@crate::McpError), as on a variant, come before the text; a mistake in them is the same
 /// compile error. The text takes the arguments of `format!`. The result is sanitized as one text of at most
-/// [`max_text`](crate::Policy::max_text) bytes. An argument that is an [`McpError`](trait@crate::McpError) shows the detail of its
+/// [`max_text`](crate::Policy::max_text) bytes. In the text of a tool, several lines stay lines, each after `|`. An argument that is an [`McpError`](trait@crate::McpError) shows the detail of its
 /// report. One that has the name of a secret, such as a variable `api_key` or the field in `login.password`, is `[redacted]`, unless
 /// its type is [`Disclose`](trait@crate::Disclose), as numbers are. A variable of another name shows what is not one. A path, also that of
 /// `path.display()`, is `[path]`, and a JSON object `[Object]`, as they are in a field; `path.to_string_lossy()` and
@@ -93,17 +93,17 @@ macro_rules! error {
             text => {
                 #[derive(::core::fmt::Debug, $crate::McpError)]
                 #[mcp(crate = $crate, $($keys)* detail = "{0}")]
-                struct __HttpError(#[mcp(sanitize = text)] $crate::__private::String);
+                struct __HttpError($crate::__private::OneOffText);
 
                 impl ::core::fmt::Display for __HttpError {
                     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                        f.write_str(&self.0)
+                        f.write_str(&self.0.0)
                     }
                 }
 
                 impl ::core::error::Error for __HttpError {}
 
-                $crate::Failure::new(__HttpError(text))
+                $crate::Failure::new(__HttpError($crate::__private::OneOffText(text)))
             }
         }
     };

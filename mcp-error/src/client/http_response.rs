@@ -93,7 +93,8 @@ impl<'a> HttpResponse<'a> {
     }
 
     /// Returns the failure of a server that got this response from another server, with the delay of `Retry-After`, or
-    /// `None` if the status is not that of an error. [`StatusFailure::of_upstream`] decides the status of the failure.
+    /// `None` if the status is not that of an error. A status outside 100..=599 is one (RFC 9110 §15).
+    /// [`StatusFailure::of_upstream`] decides the status of the failure.
     ///
     /// ```
     /// use std::time::{Duration, SystemTime};
@@ -106,8 +107,10 @@ impl<'a> HttpResponse<'a> {
     /// assert_eq!(failure.retry_after(), Some(Duration::from_secs(30)));
     /// ```
     pub fn to_failure(&self, now: SystemTime) -> Option<StatusFailure> {
-        let failure = is_error(self.status).then(|| StatusFailure::of_upstream(self.status))?;
-        Some(self.with_delay(failure, now))
+        if let 100..400 = self.status {
+            return None;
+        }
+        Some(self.with_delay(StatusFailure::of_upstream(self.status), now))
     }
 
     /// Returns a failure with the delay of `Retry-After`, if there is one.

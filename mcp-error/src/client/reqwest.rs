@@ -7,7 +7,8 @@ use crate::util::host;
 
 impl StatusFailure {
     /// Creates the failure of a server that got this response from another server, with the delay of `Retry-After`, or
-    /// returns `None` if the status is not that of an error (feature `reqwest`).
+    /// returns `None` if the status is not that of an error (feature `reqwest`). A status outside 100..=599, which reqwest takes for
+    /// a success, is one (RFC 9110 §15).
     ///
     /// The `error_for_status` of reqwest loses the delay, so ask this first:
     ///

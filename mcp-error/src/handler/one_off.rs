@@ -51,7 +51,7 @@ impl McpError for OneOff {
         let status = self.status();
         let mut report = Report::assemble(self, self.entry(), context, &mut |builder| {
             builder.status(status);
-            builder.text(&self.text)
+            builder.one_off_text(&self.text)
         });
         if let Some(code) = self.code {
             report.set_code(code);

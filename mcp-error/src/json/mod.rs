@@ -1,6 +1,7 @@
 //! JSON values whose objects keep the order of their members. Sanitized values become such JSON, and a client
 //! reads it.
 
+mod any;
 mod convert;
 mod deserializer;
 mod display;
@@ -13,6 +14,7 @@ mod shorten;
 mod value;
 mod write;
 
+pub(crate) use any::AnyJson;
 pub(crate) use display::display_as_json;
 pub(crate) use fit::mark_len;
 pub(crate) use len::{MOST_ESCAPED, ObjectLen, len, most_text_len, shown_len, text_len};

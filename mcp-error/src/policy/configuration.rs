@@ -14,7 +14,6 @@ use mcp_error_rules::names::is_absolute_uri;
 
 use crate::policy::kept::{Names, RuleIds};
 use crate::policy::list::strings;
-use crate::policy::wording::PLACEHOLDERS;
 use crate::policy::{MetaKey, Policy};
 
 /// Declares the keys, which are the fields of a policy, and how each is read.
@@ -168,10 +167,16 @@ fn check_values(policy: &Policy) -> Result<(), String> {
     {
         return Err(format!("resource_metadata: `{uri}` is not an absolute URI"));
     }
-    if let Some((key, name)) = policy.wording.unknown_placeholder() {
-        let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
+    if let Some(mistake) = policy.wording.mistake() {
+        return Err(format!("wording: {mistake}"));
+    }
+    if let Some(title) = policy
+        .foreign_title
+        .as_deref()
+        .filter(|title| title.is_empty() || title.contains(char::is_control))
+    {
         return Err(format!(
-            "wording: {key} has the unknown placeholder `{{{name}}}`; the known ones are {known}"
+            "foreign_title: {title:?} is not a title, which is one line of text"
         ));
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::util::template::{Part, parts};
+use crate::util::template::{Part, first_part};
 
 /// The sentences about an error for people and agents. Which one is used depends on whose fault the error is.
 ///
@@ -19,7 +19,8 @@ use crate::util::template::{Part, parts};
 /// | `{heading}` | a few words for the recovery of the error, such as `Please try again later` |
 /// | `{advice}` | what to do, with the delay and the suggestions |
 ///
-/// Any other placeholder is an error where a policy is read from a configuration. `{{` and `}}` stand for braces.
+/// `{{` and `}}` stand for braces. An empty text, any other placeholder and a `{` without its `}` are errors where a policy is read
+/// from a configuration.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
@@ -35,7 +36,7 @@ pub struct Wording {
 }
 
 /// The names of all placeholders.
-pub(super) const PLACEHOLDERS: [&str; 6] = [
+const PLACEHOLDERS: [&str; 6] = [
     "message", "title", "status", "event_id", "heading", "advice",
 ];
 
@@ -54,21 +55,43 @@ impl Wording {
         }
     }
 
-    /// Returns the key of the first text that has an unknown placeholder, and the name of that placeholder.
-    pub(super) fn unknown_placeholder(&self) -> Option<(&'static str, &str)> {
+    /// Returns what is wrong with the first text that is empty, has an unknown placeholder, or has a brace that does not close.
+    pub(super) fn mistake(&self) -> Option<String> {
         let texts = [
             ("user_caller", &self.user_caller),
             ("user_server", &self.user_server),
             ("agent_caller", &self.agent_caller),
             ("agent_server", &self.agent_server),
         ];
-        texts.into_iter().find_map(|(key, text)| {
-            parts(text).find_map(|part| match part {
-                Part::Placeholder(name) if !PLACEHOLDERS.contains(&name) => Some((key, name)),
-                _ => None,
-            })
-        })
+        texts
+            .into_iter()
+            .find_map(|(key, text)| Some(format!("{key} {}", mistake_in(text)?)))
     }
+}
+
+fn mistake_in(text: &str) -> Option<String> {
+    if text.is_empty() {
+        return Some("is empty".to_owned());
+    }
+    let mut rest = text;
+    while let Some((part, length)) = first_part(rest) {
+        match part {
+            Part::Placeholder(name) if !PLACEHOLDERS.contains(&name) => {
+                let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
+                return Some(format!(
+                    "has the unknown placeholder `{{{name}}}`; the known ones are {known}"
+                ));
+            }
+            // Two braces, which stand for one, are longer than their text.
+            Part::Text(text) if text.starts_with('{') && text.len() == length => {
+                return Some(format!(
+                    "has a brace that does not close, in `{text}`; write `{{{{` for a brace"
+                ));
+            }
+            _ => rest = &rest[length..],
+        }
+    }
+    None
 }
 
 impl Default for Wording {

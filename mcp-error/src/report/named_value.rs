@@ -2,46 +2,86 @@
 
 use std::fmt::Display;
 
-use mcp_error_rules::secret_names::holds_name_of_value;
+use mcp_error_rules::secret_names::{holds_name_of_value, holds_named_value};
 use mcp_error_sanitize::{DetectorKind, Rules};
 
-use crate::json::Json;
+use crate::json::{AnyJson, Json};
 use crate::report::builder::ReportBuilder;
 use crate::util::panic;
-use crate::util::secret_name::is_secret_string;
+use crate::util::secret_name::{is_secret_number, is_secret_string};
 
 /// The most bytes of a name that are read. The names of secrets are shorter.
 const MAX_NAME: usize = 128;
 
-/// Returns whether a member is the name of a secret, which is then in a member that
-/// [holds a value](mcp_error_rules::secret_names::holds_named_value). In a list, such as `["body", "password"]`, the last item is
-/// the name.
-pub(crate) fn names_secret<'v>(
-    member: &str,
-    text: Option<&'v str>,
-    last: impl FnOnce() -> Option<&'v str>,
-    rules: &Rules,
-) -> bool {
-    holds_name_of_value(member)
-        && text
-            .or_else(last)
-            .is_some_and(|name| is_secret_string(name, rules))
+/// What the members of an object say of the name of the values in it. In a list, such as `["body", "password"]`, the last item is the
+/// name.
+pub(crate) struct NamesBeside {
+    /// A name whose values are secrets.
+    secret: Option<String>,
+    /// A name that makes secrets of some values.
+    weak: Option<String>,
 }
 
-/// Returns the name of the value next to this member, if it makes secrets of some values only.
-pub(crate) fn weak_name_of_value<'v>(
-    member: &str,
-    text: Option<&'v str>,
-    last: impl FnOnce() -> Option<&'v str>,
-    rules: &Rules,
-) -> Option<&'v str> {
-    let name = holds_name_of_value(member).then(|| text.or_else(last))??;
-    rules.hides_some_values(name).then_some(name)
+impl NamesBeside {
+    pub(crate) fn of<'v, V: AnyJson + 'v>(
+        members: impl Iterator<Item = (&'v str, &'v V)>,
+        rules: &Rules,
+    ) -> Self {
+        let (mut secret, mut weak) = (None, None);
+        for (member, value) in members {
+            if !holds_name_of_value(member) {
+                continue;
+            }
+            let name = value.text().or_else(|| value.items()?.last()?.text());
+            let Some(name) = name else { continue };
+            if secret.is_none() && is_secret_string(name, rules) {
+                secret = Some(name.to_owned());
+            }
+            if weak.is_none() && rules.hides_some_values(name) {
+                weak = Some(name.to_owned());
+            }
+        }
+        Self { secret, weak }
+    }
+
+    /// Returns these names for a member that holds a value.
+    pub(crate) fn for_member(&self, member: &str) -> Option<&Self> {
+        (self.secret.is_some() || self.weak.is_some())
+            .then(|| holds_named_value(member).then_some(self))?
+    }
+
+    /// Returns whether such a value is a secret. Truth values are not.
+    pub(crate) fn hide(&self, value: &impl AnyJson, rules: &Rules) -> bool {
+        let Some(name) = &self.secret else {
+            return false;
+        };
+        match value.number() {
+            Some(number) => is_secret_number(name, number, rules),
+            None => value.text().is_some() || value.items().is_some() || value.is_an_object(),
+        }
+    }
+
+    /// Returns the name that makes secrets of some values.
+    pub(crate) fn weak(&self) -> Option<&str> {
+        self.weak.as_deref()
+    }
 }
 
-/// Returns whether the first of two items is the name of a secret, which is then the second one: `["DB_PASSWORD", "…"]`. A
-/// single word, such as `token`, says little there, since it is a value itself. Only passwords have no other meaning.
-pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {
+/// Returns whether the second of two items is a secret, as the first one says: `["DB_PASSWORD", "…"]`.
+pub(crate) fn is_secret_pair(items: &[impl AnyJson], rules: &Rules) -> bool {
+    let [name, value] = items else {
+        return false;
+    };
+    let Some(name) = name.text().filter(|name| names_secret_item(name, rules)) else {
+        return false;
+    };
+    let is_secret = |number| is_secret_number(name, number, rules);
+    value.text().is_some() || value.number().is_some_and(is_secret)
+}
+
+/// Returns whether an item is the name of a secret. A single word, such as `token`, says little there, since it is a value itself.
+/// Only passwords have no other meaning.
+fn names_secret_item(text: &str, rules: &Rules) -> bool {
     let bytes = text.as_bytes();
     let has_words = bytes.iter().any(|byte| !byte.is_ascii_alphanumeric())
         || bytes
@@ -99,11 +139,15 @@ impl ReportBuilder<'_> {
     pub fn value_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
         let start = self.slots.len();
         fill(self);
-        if !matches!(self.slots.last_value(), Some(Json::String(_))) {
+        let Some(value @ (Json::String(_) | Json::Number(_))) = self.slots.last_value() else {
             return;
-        }
+        };
         let name = panic::display(&name, MAX_NAME).unwrap_or_default();
-        if is_secret_string(&name, self.rules()) {
+        let is_secret = match value.number() {
+            Some(number) => is_secret_number(&name, number, self.rules()),
+            None => is_secret_string(&name, self.rules()),
+        };
+        if is_secret {
             self.slots.take_from(start);
             self.secret();
         } else {

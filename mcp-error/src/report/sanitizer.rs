@@ -8,7 +8,7 @@ use mcp_error_rules::secret_names::is_name_of_password_string;
 use mcp_error_rules::text::truncate_marked;
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
-use crate::json::{Json, Members};
+use crate::json::{AnyJson, Json, Members};
 use crate::policy::Policy;
 use crate::report::context::Context;
 use crate::report::context::choices::{Choices, Prepared};
@@ -46,33 +46,6 @@ pub(crate) fn is_neutral(text: &str) -> bool {
 impl Sanitizer {
     pub(crate) fn of(context: &Context) -> Self {
         Self::under(context.shared.policy.get(), context)
-    }
-
-    /// Does the same for a context whose policy is known to be this one.
-    #[inline]
-    pub(super) fn under(policy: &Prepared, _context: &Context) -> Self {
-        Self {
-            counters: Counters::default(),
-            stack_traces: RefCell::default(),
-            choices: policy.choices(),
-            #[cfg(feature = "masks")]
-            masks: policy.masks.clone().and(&_context.shared.masks),
-            #[cfg(feature = "masks")]
-            markers: policy.markers(),
-        }
-    }
-
-    /// Returns a sanitizer with the same masks that counts for itself.
-    pub(crate) fn uncounted(&self) -> Self {
-        Self {
-            counters: Counters::default(),
-            stack_traces: RefCell::default(),
-            choices: self.choices,
-            #[cfg(feature = "masks")]
-            masks: self.masks.clone(),
-            #[cfg(feature = "masks")]
-            markers: self.markers,
-        }
     }
 
     pub(crate) fn text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
@@ -174,40 +147,30 @@ impl Sanitizer {
 
     /// Redacts what only the name of a value shows to be a secret. The texts in the value were sanitized before; the members of
     /// objects have names of their own.
-    pub(crate) fn redact_by_name(&self, name: &str, value: &mut Json, rules: &Rules) {
+    pub(crate) fn redact_by_name(&self, name: &str, value: &mut impl AnyJson, rules: &Rules) {
         if rules.hides_some_values(name) {
             self.redact_behind(name, value, rules);
         }
     }
 
-    /// Returns what is left of a value if only its name shows that it is a secret.
-    pub(crate) fn judged(&self, name: &str, value: &str, rules: &Rules) -> Option<String> {
-        match self.counters.named_value(name, value, rules) {
-            Cow::Owned(left) => Some(left),
-            Cow::Borrowed(_) => None,
-        }
-    }
-
+    /// Does the same behind a name that hides some values.
     #[cold]
-    fn redact_behind(&self, name: &str, value: &mut Json, rules: &Rules) {
-        match value {
-            Json::String(text) => {
-                if let Some(left) = self.judged(name, text, rules) {
-                    *text = left.into();
-                }
-            }
-            Json::Number(number) => {
-                if let Some(left) = self.judged(name, &format!("{number}"), rules) {
-                    *value = left.into();
-                }
-            }
+    pub(crate) fn redact_behind<V: AnyJson>(&self, name: &str, value: &mut V, rules: &Rules) {
+        if let Some(items) = value.items_mut() {
             // The values of a list `pass` are what passed.
-            Json::Array(items) if !is_name_of_password_string(name) => {
+            if !is_name_of_password_string(name) {
                 for item in items {
                     self.redact_behind(name, item, rules);
                 }
             }
-            _ => {}
+            return;
+        }
+        let digits = value.number().map(|number| format!("{number}"));
+        let Some(text) = digits.as_deref().or_else(|| value.text()) else {
+            return;
+        };
+        if let Cow::Owned(left) = self.counters.value_behind_name(name, text, rules) {
+            *value = left.into();
         }
     }
 
@@ -250,6 +213,25 @@ impl Sanitizer {
         sanitize(input)
     }
 
+    /// Returns the sanitizer of a context whose policy is known to be this one.
+    #[inline]
+    pub(super) fn under(policy: &Prepared, _: &Context) -> Self {
+        Self {
+            counters: Counters::default(),
+            stack_traces: RefCell::default(),
+            choices: policy.choices(),
+        }
+    }
+
+    /// Returns a sanitizer that counts for itself.
+    pub(crate) fn uncounted(&self) -> Self {
+        Self {
+            counters: Counters::default(),
+            stack_traces: RefCell::default(),
+            choices: self.choices,
+        }
+    }
+
     /// Without the feature there are no masks.
     pub(crate) fn add_mask(&mut self, _: &str) {}
 
@@ -274,6 +256,29 @@ impl Sanitizer {
 
 #[cfg(feature = "masks")]
 impl Sanitizer {
+    /// Returns the sanitizer of a context whose policy is known to be this one.
+    #[inline]
+    pub(super) fn under(policy: &Prepared, context: &Context) -> Self {
+        Self {
+            counters: Counters::default(),
+            stack_traces: RefCell::default(),
+            choices: policy.choices(),
+            masks: policy.masks.clone().and(&context.shared.masks),
+            markers: policy.markers(),
+        }
+    }
+
+    /// Returns a sanitizer with the same masks that counts for itself.
+    pub(crate) fn uncounted(&self) -> Self {
+        Self {
+            counters: Counters::default(),
+            stack_traces: RefCell::default(),
+            choices: self.choices,
+            masks: self.masks.clone(),
+            markers: self.markers,
+        }
+    }
+
     /// Returns what `sanitize` returns for a text in which the masks are applied.
     fn masked<'a, F>(&self, input: &'a str, rules: &Rules, sanitize: F) -> Cow<'a, str>
     where

@@ -40,6 +40,13 @@ impl<T: Disclose + ?Sized> TypeOf<T> {
 
     /// The sanitizer of a value that has the name of a secret, if its type vouches for it.
     pub const MCP_SECRET_FACT: Fact = facts::disclosed(T::SHAPE);
+
+    /// The same where the name makes a secret of every number.
+    pub const MCP_SECRET_NUMBER_FACT: Fact = if T::IS_NUMBER {
+        facts::SECRET
+    } else {
+        facts::disclosed(T::SHAPE)
+    };
 }
 
 impl<T: Holder + ?Sized> TypeOf<T> {
@@ -67,6 +74,9 @@ pub trait OtherType {
 
     /// The sanitizer of a value that has the name of a secret.
     const MCP_SECRET_FACT: Fact = facts::SECRET;
+
+    /// The same where the name makes a secret of every number.
+    const MCP_SECRET_NUMBER_FACT: Fact = facts::SECRET;
 
     /// A value like any other.
     const MCP_PART: Part<'static> = Part::Value;

@@ -107,7 +107,10 @@ fn a_response_of_any_client_is_an_upstream_failure() {
     let rows = [
         (200, None),
         (304, None),
-        (999, None),
+        // These are not statuses of HTTP, and count as faults of a server (RFC 9110 §15).
+        (0, Some(502)),
+        (600, Some(502)),
+        (999, Some(502)),
         (400, Some(502)),
         (401, Some(502)),
         (403, Some(502)),

@@ -1,11 +1,14 @@
 //! A name and a value have the same answer in a text, in a member, in a placeholder, in a tree and in a map.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU64;
 
+use mcp_error::json::Json;
 use mcp_error::policy::Policy;
+use mcp_error::registry::{Sanitizer, Shape};
 use mcp_error::sanitize::DetectorKind;
 use mcp_error::sanitize::{Rules, text};
-use mcp_error::{Context, Disclose, McpError};
+use mcp_error::{Context, Disclose, Failure, McpError, error};
 use serde_json::{Value, json};
 
 const UUID: &str = "123e4567-e89b-12d3-a456-426614174000";
@@ -293,6 +296,280 @@ fn a_number_with_the_name_of_a_code_is_a_secret() {
             "login_code": -5, "token": 12,
         })
     );
+}
+
+/// A number of the application.
+#[derive(Debug, Clone, Copy)]
+struct Attempt(u32);
+
+impl Disclose for Attempt {
+    const SHAPE: Shape = Shape::Integer;
+
+    fn disclose(&self) -> Json {
+        self.0.into()
+    }
+}
+
+/// Only the compiler knows that this is a number.
+type Code = u32;
+
+/// A type that says nothing of its values.
+#[derive(Debug)]
+struct Digits(u32);
+
+impl std::fmt::Display for Digits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 400)]
+enum Passwords {
+    #[error("wrong {password}, {secret:?}, {password_len} and {token}")]
+    Numbers {
+        #[mcp(extension)]
+        password: u32,
+        #[mcp(extension)]
+        secret: Option<i64>,
+        #[mcp(extension)]
+        passphrase: f64,
+        #[mcp(extension)]
+        api_key: Vec<u32>,
+        #[mcp(extension)]
+        private_key: NonZeroU64,
+        #[mcp(extension)]
+        access_token: Digits,
+        #[mcp(extension)]
+        card_number: i64,
+        #[mcp(extension)]
+        passwd: Code,
+        #[mcp(extension)]
+        pwd: Option<Code>,
+        #[mcp(extension)]
+        cookie: Code,
+        #[mcp(extension)]
+        token: u32,
+        #[mcp(extension)]
+        password_len: usize,
+        #[mcp(extension)]
+        password_attempts: u32,
+        #[mcp(extension)]
+        credential_id: u64,
+        #[mcp(extension)]
+        user_key: u64,
+    },
+    #[error("wrong {password}")]
+    Vouched {
+        #[mcp(extension, sanitize = value)]
+        password: u32,
+        #[mcp(extension)]
+        secret: Attempt,
+        #[mcp(extension = "passphrase")]
+        attempt: u8,
+    },
+    #[error("wrong")]
+    Tree {
+        #[mcp(extension, sanitize = tree)]
+        given: Value,
+    },
+    #[error("wrong: {}, {} and {}", .login.password, .login.token, .login.password.count_ones())]
+    Expression { login: Login },
+    #[error("wrong")]
+    Types {
+        #[mcp(extension, sanitize = tree)]
+        given: (Password, Token),
+    },
+    #[error("wrong")]
+    Beside {
+        #[mcp(extension)]
+        field: &'static str,
+        #[mcp(extension)]
+        value: Value,
+    },
+}
+
+#[derive(Debug)]
+struct Login {
+    password: u32,
+    token: u32,
+}
+
+#[derive(Debug, serde::Serialize)]
+struct Password(u32);
+
+#[derive(Debug, serde::Serialize)]
+struct Token(u32);
+
+fn members_of(error: &Passwords) -> Value {
+    let problem = serde_json::to_value(error.to_problem_details()).unwrap();
+    let mut members = problem.as_object().unwrap().clone();
+    let facts = [
+        "type",
+        "title",
+        "status",
+        "timestamp",
+        "instance",
+        "kind",
+        "retryable",
+        "recovery",
+        "effect",
+    ];
+    members.retain(|name, _| !facts.contains(&&**name));
+    members.into()
+}
+
+#[test]
+fn a_number_that_is_called_a_password_or_a_key_is_a_secret() {
+    let redacted = "[redacted]";
+    let error = Passwords::Numbers {
+        password: 471_147,
+        secret: Some(-471_147),
+        passphrase: 4711.5,
+        api_key: vec![4711],
+        private_key: NonZeroU64::MAX,
+        access_token: Digits(471_147),
+        card_number: 4_111_111,
+        passwd: 471_147,
+        pwd: Some(471_147),
+        cookie: 13,
+        token: 12,
+        password_len: 3,
+        password_attempts: 4,
+        credential_id: 5,
+        user_key: 6,
+    };
+    assert_eq!(
+        members_of(&error),
+        json!({
+            "detail": "wrong [redacted], [redacted], 3 and 12",
+            "password": redacted, "secret": redacted, "passphrase": redacted, "api_key": redacted,
+            "private_key": redacted, "access_token": redacted, "card_number": redacted, "passwd": redacted,
+            "pwd": redacted, "cookie": 13, "token": 12,
+            "password_len": 3, "password_attempts": 4, "credential_id": 5, "user_key": 6,
+        })
+    );
+    let rpc = serde_json::to_value(error.to_rpc_error()).unwrap();
+    let text = error.to_tool_result().content[0].text.clone();
+    for wire in [rpc.to_string(), text] {
+        assert!(!wire.contains("4711") && !wire.contains("4111"), "{wire}");
+    }
+    let strings: Vec<_> = error
+        .entry()
+        .members()
+        .filter(|member| member.sanitizer() == Sanitizer::Secret)
+        .map(|member| (member.name(), member.shape()))
+        .collect();
+    assert_eq!(
+        strings,
+        [
+            ("password", Shape::String),
+            ("secret", Shape::String),
+            ("passphrase", Shape::String),
+            ("api_key", Shape::String),
+            ("private_key", Shape::String),
+            ("access_token", Shape::String),
+            ("card_number", Shape::String),
+            ("passwd", Shape::String),
+            ("pwd", Shape::String),
+        ]
+    );
+}
+
+#[test]
+fn an_attribute_and_a_type_win_over_the_name_of_a_number() {
+    let error = Passwords::Vouched {
+        password: 4711,
+        secret: Attempt(3),
+        attempt: 7,
+    };
+    assert_eq!(
+        members_of(&error),
+        json!({"detail": "wrong 4711", "password": 4711, "secret": 3, "passphrase": 7})
+    );
+}
+
+#[test]
+fn a_variable_that_is_a_number_is_a_secret_by_its_name() {
+    let (password, token, word) = (4711_u32, 12_u32, "oak");
+    let said = |error: Failure| {
+        serde_json::to_value(error.to_problem_details()).unwrap()["detail"].clone()
+    };
+    assert_eq!(
+        said(error!(status = 400, "wrong: {password}")),
+        "wrong: [redacted]"
+    );
+    assert_eq!(
+        said(error!(status = 400, "wrong: {secret}", secret = password)),
+        "wrong: [redacted]"
+    );
+    assert_eq!(said(error!(status = 400, "wrong: {token}")), "wrong: 12");
+    let login = Login {
+        password: 4711,
+        token: 12,
+    };
+    let error = error!(status = 400, "wrong: {}, {}", login.password, login.token);
+    assert_eq!(said(error), "wrong: [redacted], 12");
+    assert_eq!(
+        members_of(&Passwords::Expression { login }),
+        json!({"detail": "wrong: [redacted], 12 and 7"})
+    );
+    let password = word;
+    assert_eq!(
+        said(error!(status = 400, "{} letters", password.len())),
+        "3 letters"
+    );
+}
+
+#[test]
+fn a_number_in_a_tree_is_a_secret_by_its_name() {
+    let redacted = "[redacted]";
+    let error = Passwords::Tree {
+        given: json!({
+            "password": 4711, "password_len": 4, "api_key": [4, 7],
+            "fields": [
+                {"loc": ["body", "password"], "input": 4711},
+                {"loc": ["body", "page"], "input": 4711},
+                {"name": "DB_PASSWORD", "value": 4711.5},
+                {"name": "token", "value": 4711},
+            ],
+            "env": [["DB_PASSWORD", 4711], ["PORT", 5432]],
+        }),
+    };
+    assert_eq!(
+        members_of(&error),
+        json!({
+            "detail": "wrong",
+            "given": {
+                "password": redacted, "password_len": 4, "api_key": redacted,
+                "fields": [
+                    {"loc": ["body", "password"], "input": redacted},
+                    {"loc": ["body", "page"], "input": 4711},
+                    {"name": "DB_PASSWORD", "value": redacted},
+                    {"name": "token", "value": 4711},
+                ],
+                "env": [["DB_PASSWORD", redacted], ["PORT", 5432]],
+            },
+        })
+    );
+}
+
+#[test]
+fn a_number_is_a_secret_by_the_name_of_its_type_or_of_another_field() {
+    let error = Passwords::Types {
+        given: (Password(4711), Token(12)),
+    };
+    assert_eq!(
+        members_of(&error),
+        json!({"detail": "wrong", "given": ["[redacted]", 12]})
+    );
+    for (field, shown) in [("password", json!("[redacted]")), ("page", json!(4711))] {
+        let value = json!(4711);
+        assert_eq!(
+            members_of(&Passwords::Beside { field, value }),
+            json!({"detail": "wrong", "field": field, "value": shown})
+        );
+    }
 }
 
 #[test]

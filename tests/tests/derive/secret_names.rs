@@ -670,8 +670,91 @@ fn a_type_decides_before_the_name_of_its_field_and_can_have_the_name_of_a_secret
     assert_eq!(sanitizers, [Sanitizer::Secret, Sanitizer::Secret]);
 }
 
+/// A wrapper of the application's own, which prints what it holds.
+#[derive(Debug)]
+struct Logged<T>(T);
+
+impl<T: std::fmt::Display> std::fmt::Display for Logged<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The number of a value of that type.
+#[derive(Debug)]
+struct Id<T>(u32, std::marker::PhantomData<T>);
+
+impl<T> std::fmt::Display for Id<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 401)]
+enum Wrapped {
+    #[error("{0} is not valid")]
+    One(Logged<ApiKey>),
+    #[error("{0:?} are not valid")]
+    Many(Vec<Logged<ApiKey>>),
+    #[error("{0:?} is not valid")]
+    Pair((&'static str, Logged<ApiKey>)),
+    #[error("not valid")]
+    Member {
+        #[mcp(extension)]
+        given: Option<Box<Logged<ApiKey>>>,
+    },
+    #[error("key {0} is not valid")]
+    Id(Id<ApiKey>),
+    #[error("unexpected {0}")]
+    Parser(Logged<Token>),
+}
+
+#[test]
+fn a_type_that_has_one_with_the_name_of_a_secret_among_its_arguments_is_one() {
+    let key = || Logged(ApiKey(PHRASE.into()));
+    let detail = |error: &Wrapped| error.to_problem_details().detail.unwrap();
+    assert_eq!(detail(&Wrapped::One(key())), "[redacted] is not valid");
+    assert_eq!(
+        detail(&Wrapped::Many(vec![key()])),
+        "[redacted] are not valid"
+    );
+    assert_eq!(
+        detail(&Wrapped::Pair(("ada", key()))),
+        "[redacted] is not valid"
+    );
+    let member = Wrapped::Member {
+        given: Some(Box::new(key())),
+    };
+    let members = member.to_problem_details().members;
+    assert_eq!(members.get("given"), Some(&"[redacted]".into()));
+    let id = Wrapped::Id(Id(7, std::marker::PhantomData));
+    assert_eq!(detail(&id), "key 7 is not valid");
+    let parser = Wrapped::Parser(Logged(Token("end")));
+    assert_eq!(detail(&parser), "unexpected end");
+}
+
 #[derive(Debug, serde::Serialize)]
 struct AccessToken(String);
+
+/// The bytes of a key.
+#[derive(Debug, serde::Serialize)]
+struct SigningSecret([u8; 3]);
+
+#[derive(Debug, serde::Serialize)]
+struct RootPassword(String, u8);
+
+#[derive(Debug, serde::Serialize)]
+struct UserPassword {
+    text: String,
+}
+
+/// Its members have names of their own.
+#[derive(Debug, serde::Serialize)]
+struct DbCredentials {
+    user: String,
+    password: String,
+}
 
 #[derive(Debug, serde::Serialize)]
 struct Plan(String);
@@ -680,6 +763,10 @@ struct Plan(String);
 struct Session {
     given: AccessToken,
     spare: Vec<AccessToken>,
+    signing: SigningSecret,
+    root: RootPassword,
+    own: UserPassword,
+    db: DbCredentials,
     plan: Plan,
 }
 
@@ -704,6 +791,15 @@ fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
         session: Session {
             given: key(),
             spare: vec![key()],
+            signing: SigningSecret([7, 8, 9]),
+            root: RootPassword(PHRASE.into(), 1),
+            own: UserPassword {
+                text: PHRASE.into(),
+            },
+            db: DbCredentials {
+                user: "ada".into(),
+                password: PHRASE.into(),
+            },
             plan: Plan("north".into()),
         },
         status: 2,
@@ -716,7 +812,10 @@ fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
     );
     assert_eq!(
         member("session"),
-        r#"{"given":"[redacted]","spare":["[redacted]"],"plan":"north"}"#
+        concat!(
+            r#"{"given":"[redacted]","spare":["[redacted]"],"signing":"[redacted]","root":"[redacted]","#,
+            r#""own":{"text":"[redacted]"},"db":{"user":"ada","password":"[redacted]"},"plan":"north"}"#
+        )
     );
 }
 

@@ -3,6 +3,7 @@
 mod advice;
 mod budget;
 mod by_hand;
+mod byte_lists;
 mod challenge;
 mod changes;
 mod convert;

@@ -296,6 +296,22 @@ fn a_name_behind_the_sign_with_which_code_begins_one_stays() {
 }
 
 #[test]
+fn what_a_parser_calls_a_token_stays() {
+    assert_kept(&[
+        r##"database error: unrecognized token: "x'zz'" in SELECT x'zz' at offset 7"##,
+        r##"sqlite3.OperationalError: unrecognized token: "1abc""##,
+        r##"unrecognized token: ":at" (code 1)"##,
+    ]);
+    assert_redacted(&[
+        r#"unknown token: "⟦Tr4verse-8kD⟧""#,
+        r#"unrecognized token: "⟦Tr4verse-8kD⟧""#,
+        r#"unrecognized token: "⟦sk-proj-Zq8vT3mXw7Lk2Rb9Yc4Nd6Pf1Hs5Jg0⟧""#,
+        r#"unrecognized token: "⟦'hunter2⟧" in INSERT INTO users VALUES ('mia', '⟦hunter2⟧"#,
+        "unrecognized token: ⟦x1y2z3⟧",
+    ]);
+}
+
+#[test]
 fn the_password_in_a_call_is_redacted() {
     assert_redacted(&[
         "    client.login('ada', '⟦maple7river⟧')",
@@ -503,7 +519,8 @@ fn a_word_that_is_alone_below_a_line_that_refuses_something_is_what_it_refuses()
     assert_redacted(&["port: invalid type, given: a string\n⟦maple4river⟧\nas said"]);
     assert_kept(&[
         "the port is a string\nmaple4river\nas said",
-        "the port is wrong\n\nmaple4river",
+        "the port is wrong for this gate, and for each of the other gates as well. A gate without a name\n\
+         takes the one of its shelf, which is read before the gates are.\n\nmaple4river",
     ]);
 }
 
@@ -597,4 +614,71 @@ fn the_mechanisms_of_a_mail_server_stay() {
         "mechanisms: LOGIN PLAIN DIGEST-MD5 NTLM",
     ]);
     assert_redacted(&["a1 LOGIN ada ⟦fir99x⟧"]);
+}
+
+#[test]
+fn what_is_refused_can_stand_in_another_line_than_the_reason() {
+    assert_redacted(&[
+        "r(2): Missing quote\nReminders for Friday:\n\n⟦maple4river⟧ MSG x",
+        "JSON Payload: {'title': '⟦maple4river⟧'}\nA connection error occurred",
+        "On instance['info']:\n    {'title': '⟦maple4river⟧'}",
+        "sending ⟦maple4river⟧\nexited with 1",
+    ]);
+    assert_kept(&[
+        "reading maple4river\nit was read",
+        "sending maple4river\nand some others, then the three last ones\nexited with 1",
+        "no such shelf\n  19: std::panic::catch_unwind::<std::rt::start::{closure#0}, isize>",
+    ]);
+    let far = format!("no such shelf\n{}\nreading maple4river", "oak ".repeat(32));
+    assert_eq!(clean(&far), far);
+}
+
+#[test]
+fn a_line_of_parameters_is_a_list_of_values() {
+    assert_redacted(&[
+        "query: insert into users values ($1, $2)\nparams: ada,⟦letmein22⟧,12",
+        "params: ⟦maple4river⟧",
+        "parameters: 7,⟦garden-jacket-window-forest⟧",
+    ]);
+    assert_eq!(
+        clean("params: ada@lib.example,maple4river"),
+        "params: [email],[redacted]"
+    );
+    assert_kept(&[
+        "params: 42,active,2024-01-01",
+        "columns: ada,maple4river",
+        "params: usr_1,asc",
+    ]);
+}
+
+#[test]
+fn a_value_that_was_received_goes_without_quotes() {
+    assert_redacted(&[
+        "Expected numeric for angle but received ⟦F6ph9Jctzf⟧ of type string",
+        "bad value ⟦xahVZ9Phf9⟧",
+    ]);
+    assert_kept(&["bad shelf XChaCha20"]);
+}
+
+#[test]
+fn a_string_behind_pass_is_a_password_if_it_is_no_count() {
+    assert_redacted(&[
+        "job(task='login', kwargs={'pw': '⟦vGyZyc5Da6⟧'})",
+        "{\"pass\": \"⟦maple9⟧\"}",
+    ]);
+    assert_kept(&[
+        "{'pass': '2nd'}",
+        "{'pass': 'v1'}",
+        "{'pass': 12, 'fail': 3}",
+    ]);
+}
+
+#[test]
+fn where_a_value_is_read_and_when_it_is_sent_is_not_a_value() {
+    assert_kept(&[
+        "Error parsing \"stdin\": Unknown name \"User-Pasword\"",
+        "mode: 'cors', credentials: 'same-origin', cache: 'default'",
+        "credentials: 'include'",
+    ]);
+    assert_redacted(&["credentials: '⟦same-fir⟧'"]);
 }

@@ -15,6 +15,8 @@ enum ParkError {
         heights: Vec<f64>,
         #[mcp(extension, endpoint, sample)]
         gates: Box<[NonZeroU8]>,
+        #[mcp(extension, trusted)]
+        password: u32,
     },
 }
 

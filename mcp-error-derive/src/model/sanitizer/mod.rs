@@ -6,12 +6,13 @@ mod table;
 use std::fmt;
 
 use mcp_error_rules::entry::member::Letter;
-use mcp_error_rules::secret_names::is_name_of_secret_type;
-use proc_macro2::Span;
+use mcp_error_rules::secret_names::{is_name_of_secret_number, is_name_of_secret_type};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::Type;
 
 use super::types::{is_number, last_name};
 use crate::syntax::attributes::FieldAttrs;
+use crate::syntax::unraw;
 use crate::syntax::value::{Choice as _, Sanitize, Shows};
 use table::SANITIZERS;
 
@@ -210,6 +211,13 @@ pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
         }
     }
     choices
+}
+
+/// Returns whether an expression ends in a field or a variable whose name makes a secret of every number: `login.password`. What a
+/// method returns can be something else, such as a length.
+pub(crate) fn ends_in_secret_number(expression: TokenStream) -> bool {
+    let last = expression.into_iter().last();
+    matches!(last, Some(TokenTree::Ident(name)) if is_name_of_secret_number(&unraw(&name)))
 }
 
 #[cfg(test)]

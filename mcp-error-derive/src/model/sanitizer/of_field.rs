@@ -16,6 +16,8 @@ pub(crate) struct FieldSanitizer {
     pub(crate) sample: Option<Shortened>,
     /// Set if a name says that the value is a secret.
     pub(crate) has_secret_name: bool,
+    /// Set if the type decides whether it is a secret, and a number is one.
+    pub(crate) hides_numbers: bool,
     /// Its name, if that makes secrets of some of its values.
     pub(crate) weak_name: Option<String>,
 }

@@ -1,15 +1,14 @@
 //! Names whose values are secrets. Fields at compile time and texts at run time are judged by the same words.
 
 mod by_language;
+mod number;
 mod reason;
 mod weak;
 mod words;
 
+pub use number::{is_name_of_secret_code, is_name_of_secret_number};
 pub use reason::fails_to_get;
-pub use weak::{
-    WEAK_WORDS, WEAK_WORDS_BY_LANGUAGE, WeakName, hides_some_values, is_name_of_secret_number,
-    without_id,
-};
+pub use weak::{WEAK_WORDS, WEAK_WORDS_BY_LANGUAGE, WeakName, hides_some_values, without_id};
 pub use words::{
     CODE_NAMES, FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,

@@ -1,6 +1,6 @@
 //! Names that only say that their value may be a secret: how it looks decides.
 
-use super::{ends_with_word, is_personal_name, is_secret_name, without_separators, without_tail};
+use super::{ends_with_word, is_personal_name, without_separators, without_tail};
 use crate::words::{GroupedWords, Last, Words};
 use crate::{grouped_words, words};
 
@@ -91,27 +91,6 @@ impl WeakName {
 pub fn hides_some_values(name: &str) -> bool {
     let bare = without_tail(name);
     WeakName::ALL.iter().any(|kind| kind.is_kind_of(bare)) || is_personal_name(name)
-}
-
-/// Returns whether a whole number without a sign that has this name is a secret, or says who a person is. What has the name of
-/// another secret counts something: `tokens: 12`. A `pin` is mostly that of a chip.
-///
-/// ```
-/// use mcp_error_rules::secret_names::is_name_of_secret_number;
-///
-/// for name in ["otp", "cvv", "mfa_code", "ssn", "card_number"] {
-///     assert!(is_name_of_secret_number(name), "{name}");
-/// }
-/// for name in ["token", "password", "status_code", "pin", "order_number"] {
-///     assert!(!is_name_of_secret_number(name), "{name}");
-/// }
-/// ```
-pub fn is_name_of_secret_number(name: &str) -> bool {
-    const NUMBERS: Words = words!("cvc cvv totp otp passcode");
-    let bare = without_tail(name);
-    ends_in_part(bare, NUMBERS)
-        || is_personal_name(name)
-        || ends_with_word(bare, "code") && is_secret_name(name)
 }
 
 fn is_credential_id(name: &str) -> bool {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, find, slice, trim_end, trim_start};
-use crate::classes::{SPACE, class};
+use crate::bytes::{self, at_most, find, holds, slice, trim_end, trim_start};
+use crate::classes::{QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
 use crate::shapes::password_look::PasswordLook;
@@ -15,13 +15,27 @@ use super::value_context::{ValueContext, context_before, context_behind};
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
-    pub(super) fn find_bare(&self, found: &mut Echoes) {
+    pub(super) fn find_bare(&self, found: &mut Echoes<'_>) {
         // In a short line it takes less time to look at its words.
         const LONG_LINE: usize = 256;
         if self.line.len() > LONG_LINE && !self.may_need_bare() {
             return;
         }
-        self.add_passwords(self.line.clone(), &|word| self.needed_for_bare(word), found);
+        let text = &self.view.bytes[self.line.clone()];
+        // Drizzle lists what was bound to the parameters of a statement, without quotes. Its commas belong to no value.
+        let lists_parameters = text.starts_with(b"params: ") || text.starts_with(b"parameters: ");
+        if !lists_parameters || holds(text, class!(QUOTE b"{[(")) {
+            return self.add_passwords(
+                self.line.clone(),
+                &|word| self.needed_for_bare(word),
+                found,
+            );
+        }
+        let mut at = self.line.start;
+        for item in bytes::parts(text, class!(b",")) {
+            self.add_passwords(at..at + item.len(), &|_| Some(PasswordLook::Faint), found);
+            at += item.len() + 1;
+        }
     }
 
     /// Adds the words of a range that look enough like a password: as much as `needed_for` returns for them. If it returns `None`, a
@@ -31,7 +45,7 @@ impl Message<'_, '_> {
         &self,
         range: Range<usize>,
         needed_for: &dyn Fn(&Range<usize>) -> Option<PasswordLook>,
-        found: &mut Echoes,
+        found: &mut Echoes<'_>,
     ) {
         for word in parts(&self.view.bytes, range) {
             if found.hold(&word) {
@@ -88,15 +102,14 @@ impl Message<'_, '_> {
         }
         if self.is_beside_address(value.start)
             || before.ends_with(b": ")
-            || before.ends_with(b" (")
-                && (behind_value == b")" || context_before(before) == ValueContext::Given)
+            || before.ends_with(b" (") && behind_value == b")"
             || context_behind(self.behind_next_space(value.end)).is_some()
         {
             return Some(PasswordLook::Faint);
         }
-        // `must be one of a, b; got …`
-        let is_offered =
-            || self.says_listed(value.start) && context_before(before) != ValueContext::Given;
-        (!is_offered()).then_some(PasswordLook::Likely)
+        if context_before(before) == ValueContext::Given {
+            return Some(PasswordLook::Possible);
+        }
+        (!self.says_listed(value.start)).then_some(PasswordLook::Likely)
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
-use crate::classes::{Class, HIGH, NAME, WORD, class};
+use crate::classes::{Class, DIGIT, HIGH, LETTER, NAME, WORD, class};
 use crate::shapes::password_look;
 
 /// Returns those words of a range that hold a digit, an exclamation mark or a hyphen, as each password does. They end at the bytes
@@ -68,7 +68,14 @@ fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     let bytes = slice(text, part.clone());
     // In code, `&` takes a reference to a name.
     let start = prefix_len(bytes, class!(b"-.,&"));
-    let end = suffix_len(slice(bytes, start..), class!(b"-.,"));
+    let mut end = suffix_len(slice(bytes, start..), class!(b"-.,"));
+    // `&quot;` of HTML closes a value.
+    if text.get(part.end) == Some(&b';') {
+        let value = trim_end(slice(bytes, start..), class!(LETTER DIGIT b"#"));
+        if value.ends_with(b"&") {
+            end = bytes.len() - start - value.len() + 1;
+        }
+    }
     let part = part.start + start..part.end - end;
     // The class of an enum stands before the name that it does not have: `No enum constant app.Kind.…`
     if slice(text, ..part.start).ends_with(b"enum constant ") {

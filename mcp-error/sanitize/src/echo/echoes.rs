@@ -2,16 +2,15 @@
 
 use std::ops::Range;
 
-use crate::input::{Found, View};
+use crate::input::{Found, View, add_found};
 use crate::rule::Rule;
 
 use super::is_to_go;
 
 /// Values in the order of their beginnings.
-#[derive(Default)]
-pub(super) struct Echoes(pub(super) Vec<Found>);
+pub(super) struct Echoes<'f>(pub(super) &'f mut Vec<Found>);
 
-impl Echoes {
+impl Echoes<'_> {
     /// Whether a word is a part of a value that was found. Then it needs no look of its own: several quotes can stand around one
     /// value, and each line is searched for values in quotes first.
     #[inline(never)]
@@ -28,7 +27,7 @@ impl Echoes {
         if !is_to_go(view, &found) {
             return;
         }
-        self.0.push(found);
+        add_found(self.0, Some(found));
         // Most values stand behind all others.
         let mut rest = self.0.as_mut_slice();
         while let [before @ .., one, other] = rest

@@ -27,7 +27,7 @@ pub(crate) type Question = fn(&Quoted<'_, '_, '_>) -> bool;
 
 /// What says that somebody gave the value to the program.
 pub(crate) static GIVEN: &[Row<Question>] = goes! {
-    "The words before or behind the value say so, or it begins a clause of a line that refuses something"
+    "The words before or behind the value say so, or it begins a clause where something is refused"
         |quoted| quoted.is_refused(),
         "the value \"maple4river\" was read" => "the value \"[redacted]\" was read",
         "the item \"maple4river\" was read";

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::{
-    self, consists_of, count_of, is_same_word, last_of, parts, prefix_len, slice, split_at,
-    suffix_len, trim_end, trim_start,
+    self, at_most, consists_of, count_of, is_same_word, last_of, parts, prefix_len, slice,
+    split_at, suffix_len, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, NextSign, Remembered, View};
@@ -25,16 +25,15 @@ use super::words::{LISTS, REFUSALS, first_in};
 pub(super) const MAX_BEFORE: usize = 40;
 /// How many bytes behind a value are read.
 pub(super) const MAX_BEHIND: usize = 24;
-/// How many bytes above an indented line are read.
+/// How many bytes above a line are read.
 const MAX_ABOVE: usize = 128;
+/// How many bytes below a line are read.
+const MAX_BELOW: usize = 32;
 /// The greatest distance in bytes between a name and its value.
 pub(super) const MAX_DISTANCE: usize = 160;
 
 /// What ends a line if `{:#?}` writes what it holds below it: `Undefined(⏎    [⏎        "…",⏎    ],⏎)`.
 const OPENS: Class = class!(b"([{");
-
-/// What the word consists of that is alone in its line.
-const ONE_WORD: Class = class!(NAME b"!#@$%+*");
 
 /// How much the last words look like a password. A message often repeats its words.
 pub(super) type Looks<'a> = Remembered<'a, PasswordLook, 32>;
@@ -88,30 +87,29 @@ impl<'v, 'a> Message<'v, 'a> {
         }
     }
 
-    /// Whether the line says that a program refuses what it was given.
+    /// Whether the line, or the text shortly above or below it, says that a program refuses what it was given.
+    #[inline(never)]
     pub(super) fn refuses_something(&self) -> bool {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
-            // A member of an object stands below others.
-            let mut start = self.start_of_item(OPENS.or(class!(b",")));
-            let bytes = &self.view.bytes;
-            // A single word goes on with the line above.
-            if start > 0
-                && start == self.line.start
-                && consists_of(&bytes[self.line.clone()], ONE_WORD)
-            {
-                let above = &bytes[start.saturating_sub(MAX_ABOVE)..start - 1];
-                start -= 1 + suffix_len(above, class!(!b"\n"));
-            }
-            let item = &self.view.bytes[start..self.line.end];
-            first_in(&REFUSALS, item).is_some()
-                || ends_at_line(item)
+            // Many programs say in one line that they refuse something, and show in another one what it is.
+            let bytes = self.view.bytes.0;
+            let Range { start, end } = self.line;
+            let above = slice(bytes, ..start).strip_suffix(b"\n");
+            let above = above.unwrap_or_default();
+            let above = slice(above, above.len().saturating_sub(MAX_ABOVE)..);
+            let line = slice(bytes, start..end);
+            let with_below = at_most(slice(bytes, start..), line.len() + MAX_BELOW);
+            first_in(&REFUSALS, with_below).is_some()
+                || first_in(&REFUSALS, above).is_some()
+                || ends_at_line(line)
                 // `Data::Dumper` shows an error of Perl with each of its members in a line.
                 || bytes.starts_with(b"$VAR1 = bless(")
         })
     }
 
     /// Whether the line says before a place that a list of what the program would accept follows.
+    #[inline(never)]
     pub(super) fn says_listed(&self, place: usize) -> bool {
         let first = self
             .first_list
@@ -224,11 +222,12 @@ impl<'v, 'a> Message<'v, 'a> {
     fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
         let word = &bytes[value.clone()];
-        // `flush()`, `Win32::API`, `Shelf$read$0.call(Unknown Source)`
+        // `flush()`, `Win32::API`, `Shelf$read$0.call(Unknown Source)`, `main::{closure#0}`
         let is_of_code = ["()", "::", "(Unknown "]
             .iter()
             .any(|sign| bytes[value.end..].starts_with(sign.as_bytes()))
-            && consists_of(word, class!(NAME b"$"));
+            && consists_of(word, class!(NAME b"$"))
+            || bytes[..value.start].ends_with(b"::{");
         if is_of_code || is_random(word) && is_named_id(self.view, value.start, value.end) {
             return true;
         }

@@ -23,7 +23,7 @@ pub(crate) use candidates::DIVIDES_VALUE;
 pub(crate) use given::GIVEN;
 
 use crate::bytes::find_byte;
-use crate::input::{Findings, Found, Spots, View};
+use crate::input::{Findings, Found, Spots, View, retain_found};
 use crate::personal;
 
 /// The longest part of a line that is searched, in bytes.
@@ -59,23 +59,25 @@ pub(crate) struct Seen {
 
 /// Finds these values, and adds them. In most texts, nothing is worth a second look.
 pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
+    let mut found = Vec::new();
     if !seen.numbers.is_empty() {
-        add(view, findings, personal::find(view, &seen.numbers));
+        personal::find(view, &seen.numbers, &mut found);
+        add(view, findings, &mut found);
     }
     let has_names = view.has_names();
     if has_names {
         view.budget.renew();
-        let cells = tables::find(view, findings);
-        add(view, findings, cells);
+        tables::find(view, findings, &mut found);
+        add(view, findings, &mut found);
     }
     if has_names || !seen.password_like.is_empty() {
         view.budget.renew();
-        let echoes = search::find(view, seen, findings);
-        add(view, findings, echoes);
+        search::find(view, seen, findings, &mut found);
+        add(view, findings, &mut found);
     }
     if !findings.found.is_empty() {
-        let again = repeated::find(view, findings);
-        add(view, findings, again);
+        repeated::find(view, findings, &mut found);
+        add(view, findings, &mut found);
     }
 }
 
@@ -97,12 +99,12 @@ fn is_to_go(view: &View<'_>, found: &Found) -> bool {
     view.rules.has(found.rule) && !holds_marker(view, found)
 }
 
-/// Adds those ranges that are to go.
+/// Adds those ranges that are to go, and empties their list.
 #[inline(never)]
-fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
+fn add(view: &View<'_>, findings: &mut Findings, found: &mut Vec<Found>) {
     // Most searches find nothing.
     if !found.is_empty() {
-        found.retain(|found| is_to_go(view, found));
+        retain_found(found, &|found| is_to_go(view, found));
         findings.add(found);
     }
 }

@@ -22,7 +22,7 @@ const MAX_VALUE: usize = 256;
 const MIN_NAMED: usize = 3;
 
 impl Message<'_, '_> {
-    pub(super) fn find_quoted(&self, found: &mut Echoes) {
+    pub(super) fn find_quoted(&self, found: &mut Echoes<'_>) {
         let bytes = self.view.bytes;
         let mut at = self.line.start;
         while at < self.line.end {
@@ -146,11 +146,10 @@ impl Message<'_, '_> {
             && !text.starts_with(b"${")
             && !is_complaint(text)
             && (context == ValueContext::Given && self.has_name_for(value)
-                || context == ValueContext::Shown
-                    && !is_placeholder_word(text)
-                    && self.has_locator_for(value)
+                || context == ValueContext::Shown && self.has_locator_for(value)
                 || quoted.is_changed_value()
                 || quoted.is_in_parameters())
+            && !is_placeholder_word(text)
         {
             return Some(Rule::Message);
         }
@@ -160,7 +159,7 @@ impl Message<'_, '_> {
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
-    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Echoes) {
+    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Echoes<'_>) {
         // A value in the outer quotes has the same parts, and their place says nothing else about them.
         let searched = self.searched_quotes_up_to.get();
         let range = value.start.max(searched)..value.end;

@@ -3,7 +3,7 @@
 use crate::bytes::{count_of, find_by, holds, last_of, prefix_len, slice, trim_end, trim_start};
 use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
-use crate::input::{Findings, Found, View};
+use crate::input::{Findings, Found, View, add_found};
 use crate::rule::Rule;
 
 /// The most values that are looked for again.
@@ -13,21 +13,19 @@ const MIN_VALUE: usize = 6;
 const MAX_VALUE: usize = 256;
 
 /// Finds the secrets of a text where they stand again. Each of them is looked for once.
-pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
-    let mut again = Vec::new();
+pub(super) fn find(view: &View<'_>, findings: &Findings, again: &mut Vec<Found>) {
     let mut values = Vec::new();
     for found in &findings.found {
         let value = secret_of(view, found);
         if !can_be_repeated(value) || values.contains(&value) {
             continue;
         }
-        add_again(view, findings, value, &mut again);
+        add_again(view, findings, value, again);
         values.push(value);
         if values.len() == MAX_VALUES {
             break;
         }
     }
-    again
 }
 
 /// Returns the secret in what was found, without the quotes around it, or nothing if that is no secret, such as a path.
@@ -63,7 +61,7 @@ fn add_again(view: &View<'_>, findings: &Findings, value: &[u8], again: &mut Vec
         if findings.around(start).is_none_or(|found| found.end < end)
             && (is_surely_secret || start > 0 && is_quoted())
         {
-            again.push(Rule::Repeated.found(start, end));
+            add_found(again, Some(Rule::Repeated.found(start, end)));
         }
         at = end;
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_start};
+use crate::bytes::{self, at_most, has_byte, line_len, slice, suffix, suffix_len, trim_start};
 use crate::classes::{Class, QUOTE, WORD, class};
 use crate::input::{Findings, Found, Spots, View};
 use crate::shapes::password_look::PasswordLook;
@@ -24,14 +24,14 @@ const VALUE: Class = WORD.or(DIVIDES_VALUE);
 
 /// Finds what messages quote or echo. What is over the budget is cut.
 #[inline(always)]
-pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
-    let names = view.names.borrow();
-    let mut words = seen.password_like.clone();
+pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings, found: &mut Vec<Found>) {
+    let names = &view.names;
+    let words = seen.password_like.clone();
     words.retain(&|end| !is_redacted(view, findings, end));
     let all_words_from = seen.password_like.all_from();
     let all_from = earliest(names.all_from(), all_words_from);
     if words.is_empty() && names.is_empty() && all_from.is_none() {
-        return Vec::new();
+        return;
     }
     let looks = Looks::default();
     // Most words that were noted turn out to be names.
@@ -44,7 +44,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         all_words_from,
         done: 0,
         exhausted_at: None,
-        found: Echoes::default(),
+        found: Echoes(found),
     };
     let mut from = 0;
     while let Some(place) = earliest(words.first_from(from), names.first_from(from)) {
@@ -54,11 +54,9 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     if let Some(all_from) = all_from {
         search.around(all_from, view.bytes.len());
     }
-    let Echoes(found) = search.found;
     if let Some(place) = search.exhausted_at {
         findings.cut(view.text, place);
     }
-    found
 }
 
 /// Returns the first of two places, if there are any.
@@ -89,7 +87,8 @@ fn ends_password<'a>(view: &View<'a>, findings: &Findings, looks: &Looks<'a>, en
     let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
     parts.any(|part| is_password(slice(bytes, part)))
         || Class::of_all(value).meets(DIVIDES_VALUE)
-            && is_password(trim_start(value, class!(QUOTE)))
+            && (is_password(trim_start(value, class!(QUOTE)))
+                || has_byte(value, b',') && bytes::parts(value, class!(b",")).any(is_password))
 }
 
 struct Search<'v, 'a> {
@@ -104,7 +103,7 @@ struct Search<'v, 'a> {
     done: usize,
     /// The beginning of the line in which the budget was exhausted.
     exhausted_at: Option<usize>,
-    found: Echoes,
+    found: Echoes<'v>,
 }
 
 impl Search<'_, '_> {

@@ -8,7 +8,7 @@ use crate::bytes::{
     prefix, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, Found, View};
+use crate::input::{Findings, Found, View, add_found};
 use crate::pairs::ACCOUNTS;
 use crate::rule::Rule;
 
@@ -21,8 +21,7 @@ const MAX_WORDS: usize = 4;
 /// The most columns of a table that are read.
 const MAX_COLUMNS: usize = 64;
 
-pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
-    let mut found = Vec::new();
+pub(super) fn find(view: &View<'_>, findings: &mut Findings, found: &mut Vec<Found>) {
     let mut table = None;
     let mut above = 0..0;
     let mut start = 0;
@@ -34,23 +33,19 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
             findings.cut(view.text, line.start);
             break;
         }
-        let is_row = |table: &Table| table.add_row(view, &line, &mut found);
+        let is_row = |table: &Table| table.add_row(view, &line, found);
         if !table.as_ref().is_some_and(is_row) {
             let is_in_line = |separator: &u8| has_byte(&view.bytes[line.clone()], *separator);
             let separator = SEPARATORS.into_iter().find(is_in_line);
             let below_header = |separator| Table::below_header(view, &line, separator);
             table =
                 Table::above_rule(view, &above, &line).or_else(|| separator.and_then(below_header));
-            if !add_statements(view, &line, &mut found)
-                && table.is_none()
-                && separator == Some(b'|')
-            {
-                add_pair(view, &line, &mut found);
+            if !add_statements(view, &line, found) && table.is_none() && separator == Some(b'|') {
+                add_pair(view, &line, found);
             }
         }
         above = line;
     }
-    found
 }
 
 fn line_at(view: &View<'_>, start: usize) -> Range<usize> {
@@ -62,6 +57,13 @@ fn line_at(view: &View<'_>, start: usize) -> Range<usize> {
 struct Table {
     secrets: Columns,
     layout: Layout,
+}
+
+/// Whether a cell is the name of a secret.
+#[inline(never)]
+fn is_secret(view: &View<'_>, cell: Range<usize>) -> bool {
+    let name = view.text.get(cell).unwrap_or_default();
+    view.is_secret_name(name)
 }
 
 /// Whether a cell is a sentence or an option of a program, which do not name a column.
@@ -101,8 +103,7 @@ impl Columns {
     /// Adds a column if its name is that of a secret.
     #[inline(never)]
     fn add_if_secret(&mut self, column: usize, view: &View<'_>, name: Range<usize>) {
-        let name = view.text.get(name).unwrap_or_default();
-        if column < MAX_COLUMNS && view.is_secret_name(name) {
+        if column < MAX_COLUMNS && is_secret(view, name) {
             self.0 |= 1 << column;
         }
     }
@@ -217,11 +218,11 @@ fn is_code(line: &[u8]) -> bool {
 
 /// Adds the value of a line that is a name, a `|` and a value.
 fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
-    let (secrets, cells) = Columns::named(view, line.clone(), b'|');
-    if cells == 2
-        && secrets.has(0)
+    let mut cells = Cells::of(view, line.clone(), b'|');
+    let (first, second) = (cells.next(), cells.next());
+    if let (Some(name), Some(value), None) = (first, second, cells.next())
+        && is_secret(view, name)
         && !is_code(&view.bytes[line.clone()])
-        && let Some(value) = Cells::of(view, line.clone(), b'|').last()
     {
         add_value(value, found);
     }
@@ -231,7 +232,7 @@ fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
 #[inline(never)]
 fn add_value(value: Range<usize>, found: &mut Vec<Found>) {
     if !value.is_empty() {
-        found.push(Rule::Column.found(value.start, value.end));
+        add_found(found, Some(Rule::Column.found(value.start, value.end)));
     }
 }
 

@@ -63,7 +63,8 @@ pub(super) static REFUSALS: MessageWords = message_words!(
      unterminated|couldn't|too many|too short|too weak|extra |neither|expected|exception|error|\
      mismatch|conflict|corrupt|syntax|overflow|unclosed|undeclared|unresolv|unbound|disallowed|\
      prohibited|ambiguous|incompatible|outof|toolong|tooshort|failure|too long|out of bounds|\
-     unacceptable|violat|impossible|unauthorized|incomplete|don't |unset|uncaught|improper|infinite"
+     unacceptable|violat|impossible|unauthorized|incomplete|don't |unset|uncaught|improper|infinite|\
+     exited|on instance"
 );
 
 /// Returns where one of these first begins a word of a line, in any case: `error` in `KeyError`.
@@ -95,7 +96,7 @@ pub(super) fn word_lists() -> [super::WordList; 2] {
             is_redacted: false,
         },
         super::WordList {
-            about: "The line refuses something",
+            about: "The line, what stands shortly above it or the line below it refuses something",
             words: REFUSALS.words.iter().collect(),
             text: ["the item 'maple4river' was read, ", ""],
             is_redacted: true,

@@ -56,6 +56,26 @@ fn run_len(list: &[Found]) -> usize {
     list.len().min(in_order.count() + 1)
 }
 
+/// Adds what a rule found, if it found anything. This function and the next are not inlined: lists are made in many places, and few
+/// texts need one.
+#[inline(never)]
+pub(crate) fn add_found(list: &mut Vec<Found>, found: Option<Found>) {
+    // Most texts have few of them, and to let an empty list grow takes longer than to make one.
+    const FEW: usize = 4;
+    if let Some(found) = found {
+        if list.capacity() == 0 {
+            *list = Vec::with_capacity(FEW);
+        }
+        list.push(found);
+    }
+}
+
+/// Keeps those ranges of a list for which the answer is yes.
+#[inline(never)]
+pub(crate) fn retain_found(list: &mut Vec<Found>, is_kept: &dyn Fn(&Found) -> bool) {
+    list.retain(is_kept);
+}
+
 impl Findings {
     /// Shows nothing behind a place.
     #[inline(never)]
@@ -75,12 +95,7 @@ impl Findings {
 
     /// Adds a range behind the others.
     pub(crate) fn push(&mut self, found: Found) {
-        // Most texts have few of them, and to let an empty list grow takes longer than to make one.
-        const FEW: usize = 4;
-        if self.found.capacity() == 0 {
-            self.found = Vec::with_capacity(FEW);
-        }
-        self.found.push(found);
+        add_found(&mut self.found, Some(found));
     }
 
     /// Extends the last range.
@@ -116,17 +131,17 @@ impl Findings {
         next.is_some_and(|found| found.start < end)
     }
 
-    /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
+    /// Adds ranges in any order, and empties their list. Ranges that overlap or touch become one, which keeps the rule of the first.
     #[inline]
-    pub(crate) fn add(&mut self, more: Vec<Found>) {
+    pub(crate) fn add(&mut self, more: &mut Vec<Found>) {
         if !more.is_empty() {
             self.join(more);
         }
     }
 
     #[inline(never)]
-    fn join(&mut self, mut more: Vec<Found>) {
-        self.found.append(&mut more);
+    fn join(&mut self, more: &mut Vec<Found>) {
+        self.found.append(more);
         put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =
@@ -147,7 +162,7 @@ impl Findings {
             }
             found.end = cut::floor_char_boundary(text, found.end);
         }
-        self.found.retain(|found| found.start < found.end);
+        retain_found(&mut self.found, &|found| found.start < found.end);
         self.cut_at = self
             .cut_at
             .map(|place| cut::floor_char_boundary(text, place));

@@ -11,8 +11,8 @@ mod view;
 
 pub(crate) use budget::Budget;
 pub(crate) use chosen_markers::in_square_brackets;
-pub(crate) use findings::Findings;
+pub(crate) use findings::{Findings, add_found, retain_found};
 pub(crate) use next_sign::NextSign;
 pub(crate) use remembered::Remembered;
 pub(crate) use spots::Spots;
-pub(crate) use view::{Found, View, add_found};
+pub(crate) use view::{Found, View};

@@ -1,5 +1,7 @@
 //! Places of a text that are worth a second look.
 
+use std::cell::Cell;
+
 use crate::bits::BlockBits;
 
 /// How many places are kept. Behind the last one, the whole text is worth a look.
@@ -9,15 +11,15 @@ const MAX_SPOTS: usize = 16;
 #[derive(Clone, Default)]
 pub(crate) struct Spots {
     /// In 32 bits, since a scanner of short texts is little else than these.
-    offsets: [u32; MAX_SPOTS],
-    len: usize,
+    offsets: [Cell<u32>; MAX_SPOTS],
+    len: Cell<usize>,
     /// Whether there were more.
-    has_more: bool,
+    has_more: Cell<bool>,
 }
 
 impl Spots {
     /// Adds the offsets at which the bits of a set stand, behind a place.
-    pub(crate) fn add_all(&mut self, base: usize, mut set: BlockBits) {
+    pub(crate) fn add_all(&self, base: usize, mut set: BlockBits) {
         while set != 0 {
             self.add(base + set.trailing_zeros() as usize);
             set &= set - 1;
@@ -25,48 +27,53 @@ impl Spots {
     }
 
     #[inline(never)]
-    pub(crate) fn add(&mut self, offset: usize) {
-        match (self.offsets.get_mut(self.len), u32::try_from(offset)) {
+    pub(crate) fn add(&self, offset: usize) {
+        let len = self.len.get();
+        match (self.offsets.get(len), u32::try_from(offset)) {
             (Some(next), Ok(offset)) => {
-                *next = offset;
-                self.len += 1;
+                next.set(offset);
+                self.len.set(len + 1);
             }
-            _ => self.has_more = true,
+            _ => self.has_more.set(true),
         }
     }
 
     /// Keeps those places for which a test holds.
     #[inline(never)]
-    pub(crate) fn retain(&mut self, is_kept: &dyn Fn(usize) -> bool) {
+    pub(crate) fn retain(&self, is_kept: &dyn Fn(usize) -> bool) {
         let mut kept = 0;
-        for at in 0..self.len.min(MAX_SPOTS) {
-            let offset = self.offsets[at];
+        for at in 0..self.len.get().min(MAX_SPOTS) {
+            let offset = self.offsets[at].get();
             if is_kept(offset as usize) {
-                self.offsets[kept] = offset;
+                self.offsets[kept].set(offset);
                 kept += 1;
             }
         }
-        self.len = kept;
+        self.len.set(kept);
     }
 
     /// Returns the first place at an offset or behind it. There are few, so this is faster than a search in a sorted list.
     #[inline(never)]
     pub(crate) fn first_from(&self, from: usize) -> Option<usize> {
-        self.offsets().filter(|offset| *offset >= from).min()
+        self.offsets().fold(None, |first, offset| {
+            let is_first = offset >= from && first.is_none_or(|first| offset < first);
+            if is_first { Some(offset) } else { first }
+        })
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len.get() == 0
     }
 
     pub(crate) fn offsets(&self) -> impl Iterator<Item = usize> {
-        let offsets = self.offsets.get(..self.len).unwrap_or_default();
-        offsets.iter().map(|at| *at as usize)
+        let offsets = self.offsets.get(..self.len.get()).unwrap_or_default();
+        offsets.iter().map(|at| at.get() as usize)
     }
 
     /// Returns the place from which on the whole text is worth a look, if there were too many places.
     pub(crate) fn all_from(&self) -> Option<usize> {
         self.has_more
+            .get()
             .then(|| self.offsets().last().unwrap_or_default())
     }
 }

@@ -32,12 +32,6 @@ impl Rule {
     }
 }
 
-/// Adds what a rule found, if it found anything.
-#[inline(never)]
-pub(crate) fn add_found(all: &mut Vec<Found>, found: Option<Found>) {
-    all.extend(found);
-}
-
 /// The text that is scanned, and what a detector may know about the scan.
 pub(crate) struct View<'a> {
     /// The text, with its punctuation in ASCII and its markers in square brackets. Each byte is at the same offset as in the original text.
@@ -51,7 +45,7 @@ pub(crate) struct View<'a> {
     /// The offset up to which the text has been redacted.
     pub(crate) redacted_up_to: usize,
     /// Where the names of secrets stand.
-    pub(crate) names: RefCell<Spots>,
+    pub(crate) names: Spots,
     /// The passwords among the arguments of known programs.
     pub(crate) program_passwords: RefCell<Vec<Found>>,
     /// The name of the last program whose arguments were read, and the offset up to which they were.
@@ -74,7 +68,7 @@ impl<'a> View<'a> {
             rules,
             budget: Budget::default(),
             redacted_up_to: 0,
-            names: RefCell::default(),
+            names: Spots::default(),
             program_passwords: RefCell::default(),
             last_program: Cell::default(),
             name_kinds: Remembered::default(),
@@ -97,7 +91,7 @@ impl<'a> View<'a> {
     /// Whether the text has names of secrets.
     #[inline(never)]
     pub(crate) fn has_names(&self) -> bool {
-        !self.names.borrow().is_empty()
+        !self.names.is_empty()
     }
 
     /// Keeps only the first bytes of the text, which must end between characters.

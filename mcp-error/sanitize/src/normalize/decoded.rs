@@ -69,7 +69,9 @@ impl Decoded {
                 start: start as u32,
                 end: at as u32,
             });
-            decoded.extend(byte);
+            if let Some(byte) = byte {
+                decoded.push(byte);
+            }
         }
         if escapes.is_empty() {
             return None;

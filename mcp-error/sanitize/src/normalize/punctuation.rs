@@ -1,23 +1,21 @@
 //! Punctuation beyond ASCII, respelled in ASCII, so that the detectors see `密码：x` and `„/etc/x“` as they see
 //! `password: x` and `"/etc/x"`.
 
+use std::borrow::Cow;
+
 use mcp_error_rules::characters::split_first_char;
 
 use crate::bytes::str_slice;
 
-/// The longest text in bytes that is respelled without an allocation.
-pub(crate) const STACK_BUFFER: usize = 2_048;
-
-/// Whether any character of the text has an ASCII spelling.
-pub(crate) fn needs_respelling(text: &str) -> bool {
-    spellings(text).next().is_some()
-}
-
-/// Writes the respelled text into `out`, which must be as long as the text. Each character keeps its length, so
-/// an offset in one text is the same place in the other.
-pub(crate) fn respell<'a>(text: &str, out: &'a mut [u8]) -> &'a str {
-    out.copy_from_slice(text.as_bytes());
+/// Returns the text with its punctuation in ASCII. Each character keeps its length, so an offset in one text is the same place in the
+/// other.
+#[inline(never)]
+pub(crate) fn respelled(text: &str) -> Cow<'_, str> {
+    let mut out = Vec::new();
     for (at, len, (sign, side)) in spellings(text) {
+        if out.is_empty() {
+            out = text.as_bytes().to_vec();
+        }
         let Some([first, inner @ .., last]) = out.get_mut(at..at + len) else {
             continue;
         };
@@ -27,7 +25,10 @@ pub(crate) fn respell<'a>(text: &str, out: &'a mut [u8]) -> &'a str {
             SignSide::Last => (b' ', sign),
         };
     }
-    std::str::from_utf8(out).unwrap_or_default()
+    match String::from_utf8(out) {
+        Ok(out) if !out.is_empty() => Cow::Owned(out),
+        _ => Cow::Borrowed(text),
+    }
 }
 
 /// Returns the offset, the length and the spelling of each character that has one.

@@ -1,6 +1,6 @@
 //! Terminal sequences (ECMA-48), with which a text can move the cursor or change what a terminal shows.
 
-use crate::bytes::{byte_at, slice, str_slice};
+use crate::bytes::{byte_at, slice};
 
 /// How many bytes of a terminal sequence are searched for its end.
 const MAX_SEQUENCE: usize = 256;
@@ -29,14 +29,12 @@ pub(super) fn sequence_len(text: &str) -> usize {
         [_, 0x9b, ..] => (b'[', 2),
         _ => (b']', 2),
     };
-    let body = str_slice(text, introducer_len..text.len());
+    let body = slice(text.as_bytes(), introducer_len..);
     match kind {
-        b'[' => {
-            introducer_len + control_sequence_len(body.as_bytes(), text.as_bytes()[0] == ESCAPE)
-        }
+        b'[' => introducer_len + control_sequence_len(body, text.as_bytes()[0] == ESCAPE),
         b']' | b'P' | b'X' | b'^' | b'_' => introducer_len + control_string_len(body),
         // An intermediate byte and a final byte follow: `ESC ( B`, `ESC # 8`.
-        b'!'..=b'/' => match body.bytes().next() {
+        b'!'..=b'/' => match body.first() {
             Some(0x30..=0x7e) => introducer_len + 1,
             _ => 1,
         },
@@ -65,14 +63,13 @@ pub(super) fn control_sequence_len(body: &[u8], has_escape: bool) -> usize {
 }
 
 /// Returns the length of a control string with its terminator, or 0 if it has none.
-fn control_string_len(body: &str) -> usize {
-    for (at, next) in body.char_indices().take(MAX_SEQUENCE) {
-        match next {
-            '\u{7}' => return at + 1,
-            '\u{9c}' => return at + 2,
-            '\u{1b}' if slice(body.as_bytes(), at..).starts_with(b"\x1b\\") => return at + 2,
+fn control_string_len(body: &[u8]) -> usize {
+    for at in 0..body.len().min(MAX_SEQUENCE) {
+        match slice(body, at..) {
+            [0x7, ..] => return at + 1,
+            [0xc2, 0x9c, ..] | [ESCAPE, b'\\', ..] => return at + 2,
             // A line break, or another sequence, begins. Each byte is looked at twice at most.
-            '\n' | '\r' | '\u{1b}' | '\u{80}'..='\u{9f}' => return 0,
+            [b'\n' | b'\r' | ESCAPE, ..] | [0xc2, 0x80..=0x9f, ..] => return 0,
             _ => {}
         }
     }

@@ -151,9 +151,10 @@ fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     };
     match name.kind {
         NameKind::Secret => {
-            view.names.borrow_mut().add(start);
+            view.names.add(start);
             // The token of a parser is not that of a login: `unexpected token 'x1'`.
-            let is_syntax = text == "token" && name.before().ends_with(b"expected ");
+            let is_syntax = text == "token"
+                && (name.before().ends_with(b"expected ") || is_token_of_sqlite(&name, end));
             (!is_syntax).then(|| value_behind_names(&name))?
         }
         NameKind::Personal => {
@@ -169,6 +170,14 @@ fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         }
         NameKind::Other => None,
     }
+}
+
+/// Returns whether SQLite shows a piece of a statement behind the word: `unrecognized token: "1x"`. A string without an end, which
+/// begins with a quote, can be the secret of a statement.
+fn is_token_of_sqlite(name: &Name<'_, '_>, end: usize) -> bool {
+    let value = name.view.bytes.get(end..).unwrap_or_default();
+    name.before().ends_with(b"unrecognized ")
+        && matches!(value, [b':', b' ', b'"', first, ..] if !matches!(first, b'\'' | b'"' | b'`' | b'['))
 }
 
 #[inline(never)]

@@ -4,7 +4,7 @@ use mcp_error_rules::secret_names::{are_secret_name, ends_with_word, without_id}
 use mcp_error_rules::words::strip_end_ignoring_case;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{consists_of, has_byte, slice, suffix, trim_end, trim_start};
+use crate::bytes::{consists_of, has_byte, holds, slice, suffix, trim_end, trim_start};
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
@@ -14,7 +14,7 @@ use crate::pairs::name::Name;
 use crate::pairs::notations::{DIRECTIVES, ends_in_login, typing_call_len};
 use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_look::is_key;
-use crate::shapes::password_look::is_chosen_word;
+use crate::shapes::password_look::{MIN_COMMON, is_chosen_word};
 use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::looks_like_password;
 
@@ -54,7 +54,8 @@ pub(super) fn is_secret_of_weak_name(
             || required == SecretKind::Password && is_word_of_pass(name, found))
 }
 
-/// Whether a value is a word of letters that quotes or a shell assign to a name such as `pass`: `pass: '…'`, `PASS=…`.
+/// Whether a value is a word of letters, or a longer one of letters and digits, that quotes or a shell assign to a name such as `pass`:
+/// `pass: '…'`, `PASS=…`. `'pass': '2nd'` counts.
 fn is_word_of_pass(name: &Name<'_, '_>, found: &Found) -> bool {
     let bytes = name.view.bytes;
     let (before, behind) = (&bytes[..found.start], &bytes[found.end..]);
@@ -63,7 +64,11 @@ fn is_word_of_pass(name: &Name<'_, '_>, found: &Found) -> bool {
         ([.., quote], [.., b's' | b'S' | b'w' | b'W']) => QUOTE.has(*quote),
         _ => false,
     };
-    is_assigned && consists_of(&bytes[found.start..found.end], LETTER)
+    let value = &bytes[found.start..found.end];
+    is_assigned
+        && holds(value, LETTER)
+        && consists_of(value, LETTER_OR_DIGIT)
+        && (value.len() >= MIN_COMMON || consists_of(value, LETTER))
 }
 
 /// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs

@@ -74,11 +74,11 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
     }
     let is_of_windows = matches!(path, [_, b':', ..] | [b'\\', ..]);
     loop {
-        let next = view.bytes.get(stop);
+        let next = view.byte(stop);
         // `/home/ada/ada's notes/x`
-        if next == Some(&b'\'') && view.bytes[stop..].starts_with(b"'s ") {
+        if next == b'\'' && view.bytes[stop..].starts_with(b"'s ") {
             stop += "'s".len();
-        } else if next != Some(&b' ') || STOP.has(view.bytes[stop - 1]) {
+        } else if next != b' ' || STOP.has(view.bytes[stop - 1]) {
             break;
         }
         let rest = view.from(stop + 1, MAX_BEHIND_BLANK);

@@ -98,19 +98,18 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
         return None;
     }
     let text = &view.bytes[at..end];
-    match text {
-        [b'/', b'/', ..] => path_behind_steps(view, at, end),
-        [b'/', ..] => unix_path(view, at, end),
-        [b'.', b'.', b'/', ..] if at == start => path_behind_steps(view, at, end),
-        [b'-' | b'+', ..] if at == start => path_behind_hyphens(view, start, end),
-        [b'~', rest @ ..] => is_home_path(rest).then(|| found_at(view, at, 0, end))?,
-        [b'\\', b'\\', ..] => is_unc_path(text).then(|| found_at(view, at, 0, end))?,
-        [drive, b':', b'\\' | b'/', rest @ ..] if drive.is_ascii_alphabetic() => {
-            (!rest.is_empty()).then(|| found_at(view, at, 0, end))?
-        }
-        [b'f' | b'F', ..] => is_file_url_of_path(text).then(|| found_at(view, at, 0, end))?,
-        _ => None,
-    }
+    let is_path = match text {
+        [b'/', b'/', ..] => return path_behind_steps(view, at, end),
+        [b'/', ..] => return unix_path(view, at, end),
+        [b'.', b'.', b'/', ..] if at == start => return path_behind_steps(view, at, end),
+        [b'-' | b'+', ..] if at == start => return path_behind_hyphens(view, start, end),
+        [b'~', rest @ ..] => is_home_path(rest),
+        [b'\\', b'\\', ..] => is_unc_path(text),
+        [drive, b':', b'\\' | b'/', rest @ ..] if drive.is_ascii_alphabetic() => !rest.is_empty(),
+        [b'f' | b'F', ..] => is_file_url_of_path(text),
+        _ => false,
+    };
+    is_path.then(|| found_at(view, at, 0, end))?
 }
 
 /// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,

@@ -150,6 +150,7 @@ const METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DEL
 
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
+#[inline(always)]
 pub(super) fn is_public_path(path: &[u8]) -> bool {
     const DIRECTORIES: GroupedWords<First> =
         grouped_words!(First, "dev/ bin/ usr/bin/ sbin/ usr/sbin/");

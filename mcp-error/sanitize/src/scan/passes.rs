@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::bytes::{has_byte, slice};
 use crate::counters::Counters;
-use crate::input::{Findings, Found, in_square_brackets};
+use crate::input::{Findings, Found, in_square_brackets, retain_found};
 use crate::normalize::decoded::Decoded;
 use crate::normalize::punctuation;
 use crate::rule::Rule;
@@ -57,15 +57,16 @@ fn redact_after_look(
     let mut out = findings.render(text, rules, counters);
     for detector in rules.detectors {
         let shown = out.as_deref().unwrap_or(text);
-        let redacted = find_custom(shown, *detector).render(shown, rules, counters);
-        out = redacted.or(out);
+        if let Some(redacted) = redact_custom(shown, *detector, rules, counters) {
+            out = Some(redacted);
+        }
     }
     out
 }
 
 /// Finds what must not leave, in the text as it stands and behind the escapes of other formats.
 pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
-    let mut findings = find_respelled(text, false, rules);
+    let mut findings = find_respelled(&mut FirstLook::default(), text, false, rules);
     add_escaped(&mut findings, text, false, rules);
     findings
 }
@@ -76,14 +77,14 @@ fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rule
     if (findings.may_hold_escape || !is_plain)
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
-        let mut inner = find_respelled(&decoded.text, is_plain, rules);
+        let mut inner = find(&mut FirstLook::default(), &decoded.text, is_plain, rules);
         for found in &mut inner.found {
             (found.start, found.end) = decoded.origin(found.start, found.end);
         }
         keep_line_breaks(text.as_bytes(), &mut findings.found, &inner.found);
         let is_new = |found: &Found| !findings.overlaps(found.start, found.end);
-        inner.found.retain(is_new);
-        findings.add(std::mem::take(&mut inner.found));
+        retain_found(&mut inner.found, &is_new);
+        findings.add(&mut inner.found);
         if inner.is_cut() {
             let at = inner.shown_part(&decoded.text).len();
             let place = at
@@ -97,11 +98,14 @@ fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rule
 /// Lets a range begin behind the escape of a line break, and end before one, where it does so in the decoded text:
 /// `"\n/srv/gate\nerror"`.
 #[inline(never)]
-fn keep_line_breaks(text: &[u8], found: &mut [Found], decoded: &[Found]) {
-    let mut decoded = decoded.iter().peekable();
+fn keep_line_breaks(text: &[u8], found: &mut [Found], mut decoded: &[Found]) {
     for found in found {
-        while decoded.next_if(|other| other.start < found.start).is_some() {}
-        let Some(other) = decoded.peek() else {
+        while let [first, rest @ ..] = decoded
+            && first.start < found.start
+        {
+            decoded = rest;
+        }
+        let [other, ..] = decoded else {
             return;
         };
         if other.start == found.start + 1 && slice(text, ..found.start).ends_with(b"\\") {
@@ -129,36 +133,28 @@ fn find(look: &mut FirstLook, text: &str, is_plain: bool, rules: &Rules) -> Find
     if is_scanned_as_it_stands(is_plain, rules) {
         return Scanner::scan(look, text, text, is_plain, rules);
     }
-    find_respelled(text, is_plain, rules)
+    find_respelled(look, text, is_plain, rules)
 }
 
 /// Does the same in a text in which punctuation or markers may have to be respelled.
 #[inline(never)]
-fn find_respelled(text: &str, is_plain: bool, rules: &Rules) -> Findings {
-    let mut look = FirstLook::default();
-    let marked = if rules.has_other_brackets {
-        in_square_brackets(text, rules)
-    } else {
-        Cow::Borrowed(text)
-    };
-    if is_plain || !punctuation::needs_respelling(&marked) {
-        return Scanner::scan(&mut look, text, &marked, is_plain, rules);
+fn find_respelled(look: &mut FirstLook, text: &str, is_plain: bool, rules: &Rules) -> Findings {
+    let mut marked = Cow::Borrowed(text);
+    if rules.has_other_brackets {
+        marked = in_square_brackets(text, rules);
     }
-    let mut stack_buffer = [0; punctuation::STACK_BUFFER];
-    let mut heap_buffer = Vec::new();
-    let buffer = match stack_buffer.get_mut(..text.len()) {
-        Some(buffer) => buffer,
-        None => {
-            heap_buffer.resize(text.len(), 0);
-            &mut heap_buffer
-        }
-    };
-    let respelled = punctuation::respell(&marked, buffer);
-    Scanner::scan(&mut look, text, respelled, false, rules)
+    let respelled = punctuation::respelled(&marked);
+    Scanner::scan(look, text, &respelled, is_plain, rules)
 }
 
-/// Finds what a detector of the caller finds, from left to right.
-fn find_custom(text: &str, detector: Detector) -> Findings {
+/// Redacts what a detector of the caller finds, from left to right.
+#[inline(never)]
+fn redact_custom(
+    text: &str,
+    detector: Detector,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
     let mut findings = Findings::default();
     let mut from = 0;
     while let Some(rest) = text.get(from..)
@@ -169,7 +165,7 @@ fn find_custom(text: &str, detector: Detector) -> Findings {
         findings.push(Rule::Custom.found(from + range.start, from + range.end));
         from += range.end;
     }
-    findings
+    findings.render(text, rules, counters)
 }
 
 #[cfg(test)]

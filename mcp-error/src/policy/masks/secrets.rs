@@ -52,6 +52,12 @@ impl<'a> Secrets<'a> {
         }
     }
 
+    fn keep_number(self, number: &dyn fmt::Display) {
+        if self.is_secret {
+            self.keep(number.to_string());
+        }
+    }
+
     fn check_depth<E: Error>(&self) -> Result<(), E> {
         match self.depth {
             ..MAX_DEPTH => Ok(()),
@@ -82,24 +88,21 @@ impl<'de> Visitor<'de> for Secrets<'_> {
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<(), E> {
-        if self.is_secret {
-            self.keep(number.to_string());
-        }
+        self.keep_number(&number);
         Ok(())
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<(), E> {
-        if self.is_secret {
-            self.keep(number.to_string());
-        }
+        self.keep_number(&number);
+        Ok(())
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<(), E> {
+        self.keep_number(&number);
         Ok(())
     }
 
     fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
         Ok(())
     }
 

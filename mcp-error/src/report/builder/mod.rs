@@ -190,7 +190,7 @@ impl<'a> ReportBuilder<'a> {
     }
 
     /// Returns the bound of a message in bytes: one that shows a longer text has room for the words around it.
-    pub(in crate::report) fn message_bound(&self) -> usize {
+    fn message_bound(&self) -> usize {
         let usual = self.policy().max_text_bytes();
         self.message_bound.unwrap_or(match self.largest_bound {
             bytes if bytes == usual => usual,

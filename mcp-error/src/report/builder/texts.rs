@@ -37,16 +37,28 @@ fn read_limit(rules: &Rules) -> usize {
 impl ReportBuilder<'_> {
     /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let text = match self.max_text {
-            // The rules have the bound of a text already.
-            usize::MAX => self.sanitized_field(&value, self.rules()),
-            _ => {
-                let rules = self.rules_within(self.policy().max_text_bytes());
-                self.sanitized(&value, &rules)
-            }
-        };
+        let text = self.bounded_text(&value);
         self.push(text);
         self
+    }
+
+    /// Adds the whole text of an error that occurs at one place only. No field of such an error can say that it has several lines,
+    /// so it keeps those that it has.
+    pub(crate) fn one_off_text(&mut self, text: &str) -> &mut Self {
+        let text = self.bounded_text(&text);
+        self.slots.push_output(text);
+        self
+    }
+
+    fn bounded_text(&self, value: &dyn Display) -> Cow<'static, str> {
+        match self.max_text {
+            // The rules have the bound of a text already.
+            usize::MAX => self.sanitized_field(value, self.rules()),
+            _ => {
+                let rules = self.rules_within(self.policy().max_text_bytes());
+                self.sanitized(value, &rules)
+            }
+        }
     }
 
     /// Adds what [`text`](Self::text) adds, of a value whose type is written as a string.
@@ -59,14 +71,17 @@ impl ReportBuilder<'_> {
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
         self.slots.make_room();
         let text = match self.max_text {
-            usize::MAX if value.len() < MIN_SEARCHED => self.short_string(value),
+            usize::MAX if value.len() < MIN_SEARCHED && !value.starts_with('[') => {
+                self.short_string(value)
+            }
             _ => self.long_string(value),
         };
         self.slots.push_text(text);
         self
     }
 
-    /// Returns a sanitized string that is too short to be cut, to be a digest, or to hold a stack trace, as most are.
+    /// Returns a sanitized string that is too short to be cut, to be a digest, or to hold a stack trace, as most are, and that does
+    /// not begin with a list.
     #[inline(always)]
     fn short_string(&self, value: &str) -> String {
         self.budget.read(value.len());

@@ -56,7 +56,7 @@ type Titles =
 type Text = for<'t> fn(&Prepared, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
 impl Choices {
-    pub(in crate::report) const PRODUCTION: &'static Self = &Self {
+    const PRODUCTION: &'static Self = &Self {
         rpc_data: Report::problem_data,
         tool_text: Report::plain_tool_text,
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),

@@ -44,6 +44,10 @@ pub trait Disclose {
     /// The JSON type of what [`disclose`](Self::disclose) returns.
     const SHAPE: Shape;
 
+    /// Whether this is a type of numbers that has room for a secret: under a name such as `password`, its values are.
+    #[doc(hidden)]
+    const IS_NUMBER: bool = false;
+
     /// Returns the value as it is sent.
     fn disclose(&self) -> Json;
 
@@ -58,6 +62,7 @@ macro_rules! disclose {
     ($($type:ty),* => $shape:ident, |$value:ident| $json:expr) => {$(
         impl Disclose for $type {
             const SHAPE: Shape = Shape::$shape;
+            const IS_NUMBER: bool = matches!(Shape::$shape, Shape::Integer) && size_of::<Self>() > 1;
 
             fn disclose(&self) -> Json {
                 let $value = *self;
@@ -72,6 +77,7 @@ macro_rules! disclose_float {
     ($type:ty, |$value:ident| $json:expr) => {
         impl Disclose for $type {
             const SHAPE: Shape = Shape::Number;
+            const IS_NUMBER: bool = true;
 
             fn disclose(&self) -> Json {
                 let $value = *self;
@@ -124,6 +130,7 @@ macro_rules! disclose_wide {
     ($($type:ty: $narrow:ty),*) => {$(
         impl Disclose for $type {
             const SHAPE: Shape = Shape::Any;
+            const IS_NUMBER: bool = true;
 
             fn disclose(&self) -> Json {
                 match <$narrow>::try_from(*self) {
@@ -156,6 +163,7 @@ macro_rules! disclose_inner {
         $(#[$meta])*
         impl<T: Disclose + ?Sized> Disclose for $type {
             const SHAPE: Shape = T::SHAPE;
+            const IS_NUMBER: bool = T::IS_NUMBER;
 
             fn disclose(&self) -> Json {
                 (**self).disclose()
@@ -172,6 +180,7 @@ disclose_inner! { &T, &mut T, Box<T>, Rc<T>, Arc<T>, }
 
 impl<T: Disclose + Clone> Disclose for Cow<'_, T> {
     const SHAPE: Shape = T::SHAPE;
+    const IS_NUMBER: bool = T::IS_NUMBER;
 
     fn disclose(&self) -> Json {
         (**self).disclose()

@@ -46,6 +46,18 @@ impl<T: Display> Known for Untrusted<T> {
     }
 }
 
+/// The text of [`error!`](crate::error).
+#[derive(Debug)]
+pub struct OneOffText(pub String);
+
+impl Known for OneOffText {
+    const FACT: Fact = facts::TEXT;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.one_off_text(&self.0);
+    }
+}
+
 macro_rules! json_values {
     ($($type:ty),* $(,)?) => {$(
         impl Known for $type {
@@ -132,6 +144,27 @@ pub trait IsSecret {
 }
 
 impl<T: ?Sized> IsSecret for SecretByName<'_, T> {}
+
+/// A value that has the name of a secret which no number is shown under, as with [`SecretByName`].
+pub struct SecretNumberByName<'v, T: ?Sized>(pub &'v T);
+
+impl<T: Disclose + ?Sized> SecretNumberByName<'_, T> {
+    /// Returns whether the value is shown.
+    pub fn mcp_is_shown(&self) -> bool {
+        !T::IS_NUMBER
+    }
+
+    /// Adds the value as its type says, unless it is a number.
+    pub fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
+        if T::IS_NUMBER {
+            builder.secret();
+        } else {
+            builder.disclosed(self.0);
+        }
+    }
+}
+
+impl<T: ?Sized> IsSecret for SecretNumberByName<'_, T> {}
 
 /// A value whose type is called like one of a URL, which only a name says. The inherent method wins over that of
 /// [`FillUrl`] where its bound holds: a type that vouches for its values decides.

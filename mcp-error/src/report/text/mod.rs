@@ -1,5 +1,6 @@
 //! A text of a report, in each form that documents need.
 
+pub(crate) mod byte_lists;
 mod filled;
 mod lines;
 pub(crate) mod neutral;

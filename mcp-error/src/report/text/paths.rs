@@ -18,6 +18,23 @@ impl Prepared {
         sanitizer: &Sanitizer,
     ) -> Cow<'t, str> {
         match sanitizer.without_stack_traces(text, self) {
+            Some(left) => Cow::Owned(
+                self.clean_without_traces(&left, rules, sanitizer)
+                    .into_owned(),
+            ),
+            None => self.clean_without_traces(text, rules, sanitizer),
+        }
+    }
+
+    /// Does the same for a text whose stack traces were taken out.
+    #[inline]
+    pub(crate) fn clean_without_traces<'t>(
+        &self,
+        text: &'t str,
+        rules: &Rules,
+        sanitizer: &Sanitizer,
+    ) -> Cow<'t, str> {
+        match sanitizer.without_byte_lists(text, rules, self) {
             Some(left) => Cow::Owned(self.clean_whole_text(&left, rules, sanitizer).into_owned()),
             None => self.clean_whole_text(text, rules, sanitizer),
         }

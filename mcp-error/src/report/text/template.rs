@@ -134,6 +134,7 @@ fn trim_last_value(text: &mut String, values: &Slots, at: usize) {
 
 /// Begins each line of a value that keeps its lines.
 pub(crate) const QUOTE: &str = "| ";
+
 /// Adds a value that keeps its lines to a text. Only a program that has such values contains the function.
 pub(in crate::report) type Quote = fn(&mut String, &str);
 

@@ -342,6 +342,14 @@ fn the_masks_of_a_request_are_those_of_its_secret_arguments() {
 }
 
 #[test]
+fn a_number_among_the_arguments_is_masked_by_its_name() {
+    let arguments = serde_json::json!({"password": 4711.25, "secret": -471_147, "height": 1234.5});
+    let context = Context::new().with_arguments(&arguments);
+    let report = Said("got 4711.25, -471147 and 1234.5".into()).report(&context);
+    assert_eq!(report.detail(), "got [redacted], [redacted] and 1234.5");
+}
+
+#[test]
 fn masks_are_counted() {
     let context = Context::new().with_masks(&Masks::of(["owl-77"]));
     let report = Said("an owl-77".into()).report(&context);

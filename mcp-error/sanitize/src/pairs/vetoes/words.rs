@@ -8,7 +8,8 @@ use crate::bytes::{
 };
 use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
 
-/// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, or how somebody logs in.
+/// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, where it is read, when the
+/// requests of a browser hold it, or how somebody logs in.
 /// The last lines are states in German, in French, Spanish, Portuguese and Italian, and in Dutch, Polish and Russian.
 const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
@@ -18,6 +19,7 @@ const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
      required optional missing empty invalid expired revoked denied forbidden unauthorized
      unauthenticated rejected disabled enabled failed failure mismatch malformed incorrect wrong
      sensitive redacted masked hidden
+     stdin stdout stderr same-origin include omit
      basic plain cram-md5 oauth oauth2 ntlm kerberos ikev1 ikev2 psk rsasig anonymous
      ungültig falsch abgelaufen erforderlich
      invalide obligatoire expiré obligatoria inválida incorrecta obrigatória obbligatoria errata

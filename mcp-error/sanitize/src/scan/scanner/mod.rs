@@ -98,7 +98,7 @@ impl<'a> Scanner<'a> {
         let has_configured_names = !self.view.rules.secret_names.is_empty();
         let text = self.view.bytes;
         loop {
-            let seen = &mut self.seen.password_like;
+            let seen = &self.seen.password_like;
             seen.add_all(words.base, words.password_like_ends);
             if words.may_hold_number {
                 self.seen.numbers.add(words.base);
@@ -152,7 +152,7 @@ impl<'a> Scanner<'a> {
         if findings.is_cut() {
             view.keep_first(findings.shown_part(self.original).len());
         }
-        findings.add(view.program_passwords.take());
+        findings.add(view.program_passwords.get_mut());
         echo::find(view, &self.seen, findings);
         if !view.is_ascii {
             findings.keep_characters_whole(self.original);

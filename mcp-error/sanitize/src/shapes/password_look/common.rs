@@ -1,7 +1,7 @@
 //! Passwords that very many people choose. Most of their words are words of code as well, so that no weight tells them.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{consists_of, split_at, suffix_len};
 use crate::classes::{DIGIT, LETTER};
@@ -16,8 +16,11 @@ const MOST_FREQUENT: GroupedWords<First> = grouped_words!(
      passwd password passwort qazwsx qwerty qwertz root secret shadow super superuser welcome zxcvbn"
 );
 
-/// Whether a word is one that many people choose, and two to five digits: `admin123`, `Welcome-2031!`. A sign may stand before
-/// the digits, and another one behind them.
+/// Those of them behind which a 1 makes a password as well. `admin1` is an account, and `password1` a field of a form.
+const WITH_ONE: Words = words!("dragon letmein monkey qwerty welcome");
+
+/// Whether a word is one that many people choose, and two to five digits: `admin123`, `Welcome-2031!`; behind some words, a 1 is
+/// enough. A sign may stand before the digits, and another one behind them.
 #[inline(never)]
 pub(super) fn is_common_password(word: &[u8]) -> bool {
     let word = match word {
@@ -29,7 +32,10 @@ pub(super) fn is_common_password(word: &[u8]) -> bool {
         [letters @ .., b'@' | b'#' | b'$' | b'_' | b'.' | b'-'] => letters,
         letters => letters,
     };
-    (2..=5).contains(&digits.len()) && MOST_FREQUENT.contains_ignoring_case(letters)
+    match digits {
+        b"1" => WITH_ONE.contains_ignoring_case(letters),
+        _ => (2..=5).contains(&digits.len()) && MOST_FREQUENT.contains_ignoring_case(letters),
+    }
 }
 
 /// Whether a word is one that people choose for passwords, and two digits or more, the first of which is not a zero: `tiger2031`. Those

@@ -115,9 +115,10 @@ impl PasswordLook {
 }
 
 /// How much several words without a digit look like a password: `copper-violin-meadow-harbour`. Most words of a name belong to
-/// the vocabulary of code, and hardly any word of one is chosen for passwords.
+/// the vocabulary of code, hardly any word of one is chosen for passwords, and no two are.
 fn of_passphrase(words: &Words) -> PasswordLook {
     match words {
+        words if words.chosen > 1 => PasswordLook::Likely,
         words if words.unknown < 2 || words.unknown < words.known => PasswordLook::Other,
         words if words.chosen > 0 => PasswordLook::Likely,
         _ => PasswordLook::Possible,

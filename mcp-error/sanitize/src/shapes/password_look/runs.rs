@@ -91,13 +91,16 @@ impl<'a> Runs<'a> {
     }
 
     /// Whether the word has small letters, capitals and digits, no sign, and a run in fewer than two bytes, as no name has:
-    /// `k7Rw2Bn5Tj`.
+    /// `k7Rw2Bn5Tj`; or a run in fewer than three bytes and no word of code, as hardly any name has: `xahVZ9Phf9`.
     pub(super) fn are_random(&self) -> bool {
+        const MIN_RUNS: usize = 4;
+        let starts = usize::from(count(self.starts));
         self.lower != 0
             && self.upper != 0
             && self.digits != 0
             && self.signs == 0
-            && 2 * usize::from(count(self.starts)) > self.text.len()
+            && (2 * starts > self.text.len()
+                || starts >= MIN_RUNS && 3 * starts > self.text.len() && self.words().known == 0)
     }
 
     /// Looks the words up.

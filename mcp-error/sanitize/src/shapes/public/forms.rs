@@ -1,7 +1,6 @@
 //! Words that look like a key or a password, and have a form that says what they are: one row each. The documentation lists them
 //! from here, and a test runs every example and every counterexample.
 
-use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
@@ -17,6 +16,7 @@ use crate::shapes::formats::{
 use crate::shapes::key_look::is_random;
 use crate::shapes::vendors::has_vendor_prefix;
 
+use super::name_before::names_secret;
 use super::service_ids::is_service_id;
 use super::terms::is_name_with_term;
 
@@ -43,7 +43,7 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
         "unexpected 'maple9-****7x'",
         "unexpected 'maple9-*7x'" => "unexpected '[redacted]'";
     "What a server asks for at a login, `Password:` or `Username:` in base64 (AUTH LOGIN of SMTP)"
-        Form(PASSWORD, LETTER_OR_DIGIT, |word| matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")),
+        Form(PASSWORD, LETTER_OR_DIGIT, |word| PROMPTS.contains(word)),
         "unexpected 'UGFzc3dvcmQ6'",
         "unexpected 'UGFzc3dvcmQ9'" => "unexpected '[redacted]'";
     "A program that converts one thing to another"
@@ -108,6 +108,9 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
         "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
 };
 
+/// `Password:` and `Username:` in base64.
+const PROMPTS: Words = words!("UGFzc3dvcmQ6 VXNlcm5hbWU6");
+
 /// Whether a word that looks like a secret, and holds bytes of some kinds, has one of the forms.
 pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, looks_like: SecretKind) -> bool {
     rows::all(FORMS).any(|Form(of_look, holds, is_met)| {
@@ -161,16 +164,16 @@ fn is_generated_symbol(word: &[u8]) -> bool {
 }
 
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`,
-/// `shelf2.5-lite`, `1.29-lite`.
+/// `shelf2.5-lite`, `1.29-lite`, `1.29~lite`.
 fn holds_version(word: &[u8]) -> bool {
     let is_number = |part: &[u8]| (1..3).contains(&part.len()) && consists_of(part, DIGIT);
     let is_version = |part: &[u8]| has_byte(part, b'.') && parts(part, class!(b".")).all(is_number);
-    let mut parts = parts(word, class!(b"-_@"));
+    let mut parts = parts(word, class!(b"-_@~"));
     let first = parts.next().unwrap_or_default();
     let name_len = prefix_len(first, LETTER);
     is_version(slice(first, name_len..))
         || parts.any(|part| {
-            let part = &part[usize::from(matches!(part, [b'v' | b'^' | b'~', ..]))..];
+            let part = &part[usize::from(matches!(part, [b'v' | b'^', ..]))..];
             let unit_len = suffix_len(part, LOWER);
             unit_len < 3 && is_version(slice(part, ..part.len() - unit_len))
         })
@@ -233,8 +236,7 @@ fn holds_uuid(word: &[u8]) -> bool {
     };
     let (before, after) = (slice(word, ..at), slice(word, at + UUID_LEN..));
     let name = before.strip_suffix(b"-").unwrap_or(before);
-    let names_key =
-        ends_with_ignoring_case(name, "key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    let names_key = ends_with_ignoring_case(name, "key") || names_secret(name);
     !names_key && !is_random(before) && (!is_random(after) || holds_uuid(after))
 }
 

@@ -1,7 +1,7 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
-use mcp_error_rules::secret_names::{is_secret_name, split_last_word};
+use mcp_error_rules::secret_names::split_last_word;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
@@ -14,7 +14,7 @@ use crate::input::View;
 use crate::rows::{self, Row, stays};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
-use super::name_before::{MAX_BEFORE, name_before};
+use super::name_before::{MAX_BEFORE, name_before, names_secret};
 use super::named_ids::is_named_id;
 
 /// Names of digests.
@@ -101,9 +101,9 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     };
     let word = &view.bytes[start..end];
     let digits = word.strip_prefix(b"0x").unwrap_or(word);
-    // The hash of a password can be reversed by trying passwords.
+    // The hash of a password can be reversed by trying passwords: `password hash`.
     consists_of(digits, class!(HEX b"-."))
-        && !is_secret(word_before)
+        && !names_secret(word_before)
         && (DIGESTS.contains_ignoring_case(last)
             || is_same_word(name, b"etag")
             || IDS.contains_ignoring_case(last)
@@ -121,12 +121,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         && words
             .clone()
             .any(|word| DIGESTS.contains_ignoring_case(word))
-        && !words.any(is_secret)
-}
-
-/// Whether a name is that of a secret, as before the hash in `password hash`.
-fn is_secret(name: &[u8]) -> bool {
-    str::from_utf8(name).is_ok_and(is_secret_name)
+        && !words.any(names_secret)
 }
 
 /// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.

@@ -1,5 +1,7 @@
 //! The name that stands before a word and says what the word is.
 
+use mcp_error_rules::secret_names::is_secret_name;
+
 use crate::bytes::{split_at, suffix_len, trim_end};
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 
@@ -24,4 +26,10 @@ pub(super) fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
     let text = text.strip_suffix(b"/").unwrap_or(text);
     let (before, name) = split_at(text, text.len() - suffix_len(text, NAME));
     (name, before)
+}
+
+/// Whether a name is that of a secret.
+#[inline(never)]
+pub(super) fn names_secret(name: &[u8]) -> bool {
+    std::str::from_utf8(name).is_ok_and(is_secret_name)
 }

@@ -1,14 +1,14 @@
 //! Ids of what services keep, behind the noun that says what they identify. Whoever asked for `event 7kq2…` needs the id
 //! to ask again, and has sent it.
 
-use mcp_error_rules::secret_names::{is_page_token, is_secret_name, split_last_word};
+use mcp_error_rules::secret_names::{is_page_token, split_last_word};
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{consists_of, has_byte, holds, is_same_word, slice, suffix, trim_end};
 use crate::classes::{JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class};
 use crate::input::View;
 
-use super::name_before::{MAX_BEFORE, name_before};
+use super::name_before::{MAX_BEFORE, name_before, names_secret};
 use super::nouns::{GIVE_ACCESS, IDS, NAMED, PEOPLE, RESOURCES};
 use crate::shapes::vendors::has_vendor_prefix;
 
@@ -111,7 +111,7 @@ fn gives_access(kind: &[u8]) -> bool {
     let (_, last) = split_last_word(kind);
     is_one_of(GIVE_ACCESS, last)
         || !kind.is_empty() && !holds(kind, LOWER) && !is_one_of(OCCURRENCES, last)
-        || std::str::from_utf8(kind).is_ok_and(is_secret_name)
+        || names_secret(kind)
 }
 
 /// Whether a name ends in the noun for what is kept under an id.

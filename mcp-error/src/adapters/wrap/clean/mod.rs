@@ -98,7 +98,7 @@ impl Cleaner {
             *text = Cow::Owned(left);
         }
         let clean = withheld_around(text, &rules, &|text| {
-            policy.clean_whole_text(text, &rules, &self.sanitizer)
+            policy.clean_without_traces(text, &rules, &self.sanitizer)
         });
         // A borrowed text is unchanged.
         if let Cow::Owned(clean) = clean {

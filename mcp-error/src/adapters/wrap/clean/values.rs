@@ -1,16 +1,20 @@
 //! JSON of any shape, of which nothing is known but the names of its members.
 
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_rules::secret_names::{holds_named_value, is_name_of_password_string};
+use mcp_error_rules::secret_names::is_name_of_password_string;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
+use mcp_error_sanitize::DetectorKind;
 use serde_json::{Map, Value};
 
 use super::Cleaner;
+use crate::documents::summary;
 use crate::json::{Json, len};
 use crate::report::named_value::{
-    is_value_of_argument, names_next_item, names_secret, names_secret_item, weak_name_of_value,
+    NamesBeside, is_secret_pair, is_value_of_argument, names_next_item,
 };
+use crate::report::text::byte_lists;
+use crate::util::secret_name::is_secret_number;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
 const MAX_DEPTH: usize = 32;
@@ -19,8 +23,10 @@ const MAX_DEPTH: usize = 32;
 #[derive(Clone, Copy, Default)]
 pub(super) struct Nesting {
     depth: usize,
-    /// Set if the name of a member around it is that of a secret.
+    /// Set if the name of a member around it is that of a secret, so that its texts are.
     is_secret: bool,
+    /// Set if a number is a secret here. In an object, the name of each one decides.
+    hides_numbers: bool,
 }
 
 impl Nesting {
@@ -29,6 +35,14 @@ impl Nesting {
         Self {
             depth: self.depth + 1,
             is_secret: self.is_secret || has_secret_name,
+            hides_numbers: false,
+        }
+    }
+
+    fn hiding_numbers(self, hides_numbers: bool) -> Self {
+        Self {
+            hides_numbers,
+            ..self
         }
     }
 }
@@ -51,23 +65,30 @@ impl Cleaner {
         self.rules.cut_mark().as_str().into()
     }
 
+    /// Counts a redaction and returns the marker that stands for the secret.
+    fn redacted_value(&self) -> Value {
+        self.sanitizer.redacted(DetectorKind::NamedValue);
+        self.policy.get().secret_marker.as_str().into()
+    }
+
     /// Returns a sanitized value.
     pub(super) fn sanitized_value(&mut self, value: Value, nesting: Nesting) -> Value {
         match value {
-            Value::String(_) if nesting.is_secret => {
-                self.policy.get().secret_marker.as_str().into()
-            }
+            Value::String(_) if nesting.is_secret => self.redacted_value(),
+            Value::Number(_) if nesting.hides_numbers => self.redacted_value(),
             Value::String(mut text) => {
                 self.sanitize_text(&mut text);
                 text.into()
             }
             Value::Array(_) | Value::Object(_) if nesting.depth == MAX_DEPTH => self.cut_mark(),
+            Value::Array(items) if self.hides_bytes(&items) => {
+                let shown = summary::of_array(items.len());
+                self.use_room(shown.len());
+                shown.into()
+            }
             Value::Array(items) => {
                 let items = self.without_stack_traces(items);
-                let names_secret = match &items[..] {
-                    [Value::String(name), Value::String(_)] => names_secret_item(name, &self.rules),
-                    _ => false,
-                };
+                let is_pair = is_secret_pair(&items, &self.rules);
                 let mut clean = Vec::new();
                 let mut names_next = false;
                 for item in items {
@@ -78,9 +99,12 @@ impl Cleaner {
                     let text = item.as_str().unwrap_or_default();
                     let names_this = names_next && is_value_of_argument(text);
                     names_next = names_next_item(text, &self.rules);
-                    let is_named =
-                        names_secret && !clean.is_empty() || names_this && item.is_string();
-                    clean.push(self.sanitized_value(item, nesting.inside(is_named)));
+                    let is_second = is_pair && !clean.is_empty();
+                    let is_named = is_second || names_this && item.is_string();
+                    let nesting = nesting
+                        .inside(is_named)
+                        .hiding_numbers(nesting.hides_numbers || is_second);
+                    clean.push(self.sanitized_value(item, nesting));
                 }
                 clean.into()
             }
@@ -110,6 +134,15 @@ impl Cleaner {
         MARKERS.stack_trace.into()
     }
 
+    /// Returns whether the items are bytes that spell a text in which something would be redacted, as in a `Buffer` of Node.
+    fn hides_bytes(&self, items: &[Value]) -> bool {
+        let bytes = byte_lists::bytes_of(items.iter().map(Value::as_u64));
+        bytes.is_some_and(|bytes| {
+            self.sanitizer
+                .hides_bytes(&bytes, &self.rules, self.policy.get())
+        })
+    }
+
     /// Returns the items of a list without a stack trace whose lines they are.
     fn without_stack_traces(&mut self, items: Vec<Value>) -> Vec<Value> {
         let mut text = String::new();
@@ -133,49 +166,25 @@ impl Cleaner {
         lines
     }
 
-    /// Redacts what only the name of a sanitized value shows to be a secret. The members of objects have names of their own.
-    #[cold]
-    fn redact_by_name(&self, name: &str, value: &mut Value) {
-        let left = match value {
-            Value::String(text) => self.sanitizer.judged(name, text, &self.rules),
-            Value::Number(number) => self
-                .sanitizer
-                .judged(name, &number.to_string(), &self.rules),
-            // The values of a list `pass` are what passed.
-            Value::Array(items) if !is_name_of_password_string(name) => {
-                for item in items {
-                    self.redact_by_name(name, item);
-                }
-                None
-            }
-            _ => None,
-        };
-        if let Some(left) = left {
-            *value = left.into();
-        }
-    }
-
     pub(super) fn sanitized_members(
         &mut self,
         members: Map<String, Value>,
         nesting: Nesting,
     ) -> Map<String, Value> {
         let mut clean = Map::new();
-        let names_secret = members.iter().any(|(member, value)| {
-            let last = || value.as_array()?.last()?.as_str();
-            names_secret(member, value.as_str(), last, &self.rules)
-        });
-        let weak_name = members.iter().find_map(|(member, value)| {
-            let last = || value.as_array()?.last()?.as_str();
-            weak_name_of_value(member, value.as_str(), last, &self.rules)
-        });
-        let weak_name = weak_name.map(str::to_owned);
+        let named = members.iter().map(|(member, value)| (&**member, value));
+        let names = NamesBeside::of(named, &self.rules);
         for (mut name, value) in members {
             if self.is_full() {
                 break;
             }
-            let name_beside = weak_name.as_deref().filter(|_| holds_named_value(&name));
-            let is_named = names_secret && holds_named_value(&name) || self.rules.is_secret(&name);
+            let beside = names.for_member(&name);
+            let hides = |names: &NamesBeside| names.hide(&value, &self.rules);
+            let has_secret_name = self.rules.is_secret(&name);
+            let is_secret = match &value {
+                Value::Number(number) => is_secret_number(&name, number, &self.rules),
+                _ => has_secret_name,
+            } || beside.is_some_and(hides);
             let mut value = match value {
                 frames if self.is_stack_trace(&name, &frames) => self.stack_trace(&frames),
                 Value::String(mut uri) if name == "uri" => {
@@ -187,13 +196,18 @@ impl Cleaner {
                 }
                 value => {
                     let is_password = value.is_string() && is_name_of_password_string(&name);
-                    self.sanitized_value(value, nesting.inside(is_named || is_password))
+                    // A list of numbers can be a key.
+                    let hides_numbers = is_secret && !value.is_object();
+                    let nesting = nesting.inside(is_secret || is_password);
+                    self.sanitized_value(value, nesting.hiding_numbers(hides_numbers))
                 }
             };
             self.sanitize_text(&mut name);
-            for name in [Some(name.trim()), name_beside].into_iter().flatten() {
-                if !is_named && self.rules.hides_some_values(name) {
-                    self.redact_by_name(name, &mut value);
+            if !is_secret && !has_secret_name {
+                self.sanitizer
+                    .redact_by_name(name.trim(), &mut value, &self.rules);
+                if let Some(name) = beside.and_then(NamesBeside::weak) {
+                    self.sanitizer.redact_behind(name, &mut value, &self.rules);
                 }
             }
             clean.insert(name, value);
@@ -297,6 +311,44 @@ mod tests {
             "fields": [{"name": "pin", "value": redacted}, {"name": "page", "value": "4711"}],
         });
         assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn a_number_is_a_secret_by_its_name() {
+        let data = json!({
+            "password": 4711, "otp": 471_147, "login_code": [471_147], "private_key": [12, 7, [3]], "token": 12,
+            "password_len": 4, "error_code": 4711, "auth": 2, "badge": 4711, "secret": true, "status": -5,
+            "login": {"password": {"minLength": 8, "default": "zebra lamp"}, "secret": -4711.5},
+            "fields": [
+                {"loc": ["body", "password"], "input": 4711},
+                {"name": "token", "value": 4711},
+                {"name": "apiKey", "value": [4711]},
+            ],
+            "env": [["DB_PASSWORD", 4711], ["PORT", 5432]],
+        });
+        let policy = Policy::production().with_secret_names(&["badge"]);
+        let context = Context::new().with_policy(policy);
+        let mut cleaner = Cleaner::new(&context);
+        let redacted = "[redacted]";
+        let expected = json!({
+            "password": redacted, "otp": redacted, "login_code": [redacted], "private_key": [redacted, redacted, [redacted]],
+            "token": 12, "password_len": 4, "error_code": 4711, "auth": 2, "badge": redacted, "secret": true, "status": -5,
+            "login": {"password": {"minLength": 8, "default": redacted}, "secret": redacted},
+            "fields": [
+                {"loc": ["body", "password"], "input": redacted},
+                {"name": "token", "value": 4711},
+                {"name": "apiKey", "value": [redacted]},
+            ],
+            "env": [["DB_PASSWORD", redacted], ["PORT", 5432]],
+        });
+        assert_eq!(cleaner.sanitized_document(data), expected);
+        let redactions: Vec<_> = cleaner.changes().redactions().collect();
+        assert_eq!(redactions, [(DetectorKind::NamedValue, 12)]);
+
+        let policy = Policy::production().with_public_names(&["password"]);
+        let context = Context::new().with_policy(policy);
+        let clean = Cleaner::new(&context).sanitized_document(json!({"password": 4711}));
+        assert_eq!(clean, json!({"password": 4711}));
     }
 
     #[test]

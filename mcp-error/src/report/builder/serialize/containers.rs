@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::secret_names::holds_named_value;
 use serde::ser::{self, Serialize};
 use serde_json::Number;
 
 use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
-use crate::report::named_value;
+use crate::report::named_value::{self, NamesBeside};
+use crate::report::text::byte_lists;
 
 use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
@@ -40,6 +40,7 @@ impl<'a> JsonSerializer<'a> {
             items: Vec::new(),
             count: 0,
             skipped: 0,
+            is_secret: false,
         }
     }
 
@@ -57,6 +58,29 @@ impl<'a> JsonSerializer<'a> {
     }
 }
 
+impl JsonSerializer<'_> {
+    /// Returns the value of a member, and whether it is whole. `shown` is the sanitized name.
+    fn named_value<T: Serialize + ?Sized>(
+        self,
+        name: &str,
+        shown: &str,
+        value: &T,
+    ) -> Result<(Json, bool), SerializeError> {
+        // The sanitized name is checked too, since invisible characters can disguise a name like `password`.
+        if self.is_secret_name(name) || self.is_secret_name(shown.trim()) {
+            return Ok((self.redacted_value(), true));
+        }
+        match value.serialize(self.one_level_deeper()) {
+            Ok(Json::String(_)) if self.is_name_of_password_string(name) => {
+                Ok((self.redacted_value(), true))
+            }
+            Ok(value) => Ok((self.judged(shown, value), true)),
+            Err(SerializeError::Cut(part)) => Ok((self.judged(shown, part), false)),
+            Err(failed) => Err(failed),
+        }
+    }
+}
+
 /// An array in the making.
 pub(super) struct Items<'a> {
     serializer: JsonSerializer<'a>,
@@ -67,6 +91,8 @@ pub(super) struct Items<'a> {
     count: usize,
     /// The number of items that were left out.
     skipped: usize,
+    /// Set if they are the fields of a struct with the name of a secret.
+    pub(super) is_secret: bool,
 }
 
 impl Items<'_> {
@@ -113,8 +139,15 @@ impl Items<'_> {
                 (_, None) => summary::of_array(format_args!("more than {MAX_COUNTED}")).into(),
             };
         }
+        if self.is_secret {
+            return self.serializer.redacted_value();
+        }
         let mut items = std::mem::take(&mut self.items);
         self.redact_named_item(&mut items);
+        if self.hides_bytes(&items) {
+            let shown = summary::of_array(self.count).into();
+            return self.serializer.tagged(self.variant, shown);
+        }
         if self.skipped > 0 {
             items.push(self.serializer.cut_mark());
         }
@@ -160,27 +193,17 @@ impl Object<'_> {
             self.is_cut = true;
             return self.skip();
         }
-        let verbatim = serializer.strings == StringPolicy::Verbatim;
         let rules = serializer.rules.with_max_bytes(MAX_NAME);
         serializer.budget.read(name.len());
-        let shown = if verbatim {
-            serializer.sanitizer.cut(name, &rules)
-        } else {
-            serializer.sanitizer.text(name, &rules)
+        let shown = match serializer.strings {
+            StringPolicy::Verbatim => serializer.sanitizer.cut(name, &rules),
+            StringPolicy::Text | StringPolicy::Summary => serializer.sanitizer.text(name, &rules),
         };
-        // The sanitized name is checked too, since invisible characters can disguise a name like `password`.
-        let is_secret = serializer.is_secret_name(name) || serializer.is_secret_name(shown.trim());
-        let (value, is_whole) = if is_secret {
-            (serializer.redacted_value(), true)
-        } else {
-            match value.serialize(serializer.one_level_deeper()) {
-                Ok(Json::String(_)) if serializer.is_name_of_password_string(name) => {
-                    (serializer.redacted_value(), true)
-                }
-                Ok(value) => (serializer.judged(&shown, value), true),
-                Err(SerializeError::Cut(part)) => (serializer.judged(&shown, part), false),
-                Err(failed) => return Err(failed),
+        let (value, is_whole) = match serializer.named_value(name, &shown, value)? {
+            (shown, _) if self.is_only_value_of_secret(&shown) => {
+                (serializer.redacted_value(), true)
             }
+            shown => shown,
         };
         serializer.use_room(text_len(&shown) + 1 + shallow_len(&value));
         self.members.push((shown.into_owned().into(), value));
@@ -190,6 +213,11 @@ impl Object<'_> {
             self.is_cut = true;
             Err(SerializeError::Cut(self.take_json()))
         }
+    }
+
+    fn is_only_value_of_secret(&self, value: &Json) -> bool {
+        let name = self.only_field_of;
+        name.is_some_and(|name| self.serializer.is_only_value_of_secret(name, value))
     }
 
     fn skip(&mut self) -> Result<(), SerializeError> {
@@ -224,24 +252,18 @@ impl Object<'_> {
         if serializer.strings == StringPolicy::Verbatim {
             return;
         }
-        let names_secret = members.iter().any(|(member, value)| {
-            let last = || last_item(value);
-            named_value::names_secret(member, value.as_str(), last, serializer.rules)
-        });
-        let weak_name = members.iter().find_map(|(member, value)| {
-            let last = || last_item(value);
-            named_value::weak_name_of_value(member, value.as_str(), last, serializer.rules)
-        });
-        let weak_name = weak_name.map(str::to_owned);
+        let named = members.iter().map(|(member, value)| (&**member, value));
+        let names = NamesBeside::of(named, serializer.rules);
         for (member, value) in members {
-            if !holds_named_value(member) {
+            let Some(names) = names.for_member(member) else {
                 continue;
-            }
-            let holds_text = matches!(value, Json::String(_) | Json::Array(_) | Json::Object(_));
-            if names_secret && holds_text {
+            };
+            if names.hide(value, serializer.rules) {
                 *value = serializer.redacted_value();
-            } else if let Some(name) = &weak_name {
-                *value = serializer.judged(name, std::mem::take(value));
+            } else if let Some(name) = names.weak() {
+                serializer
+                    .sanitizer
+                    .redact_behind(name, value, serializer.rules);
             }
         }
     }
@@ -254,25 +276,30 @@ impl Object<'_> {
     }
 }
 
-/// Returns the last item of a list, such as `["body", "password"]`.
-fn last_item(value: &Json) -> Option<&str> {
-    match value {
-        Json::Array(path) => path.last()?.as_str(),
-        _ => None,
-    }
-}
-
 impl Items<'_> {
+    /// Returns whether the items are bytes that spell a text in which something would be redacted.
+    fn hides_bytes(&self, items: &[Json]) -> bool {
+        let serializer = &self.serializer;
+        let byte = |item: &Json| match item {
+            Json::Number(number) => number.as_u64(),
+            _ => None,
+        };
+        serializer.strings == StringPolicy::Text
+            && byte_lists::bytes_of(items.iter().map(byte)).is_some_and(|bytes| {
+                serializer
+                    .sanitizer
+                    .hides_bytes(&bytes, serializer.rules, serializer.policy)
+            })
+    }
+
     /// Redacts the second of two items if the first one is the name of a secret, and the values of such arguments.
     fn redact_named_item(&self, items: &mut [Json]) {
         let serializer = &self.serializer;
         if serializer.strings == StringPolicy::Verbatim {
             return;
         }
-        if let [Json::String(name), value @ Json::String(_)] = items
-            && named_value::names_secret_item(name, serializer.rules)
-        {
-            *value = serializer.redacted_value();
+        if named_value::is_secret_pair(items, serializer.rules) {
+            items[1] = serializer.redacted_value();
         }
         named_value::redact_arguments(items, serializer.rules, || serializer.redacted_value());
     }

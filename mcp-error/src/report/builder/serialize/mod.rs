@@ -8,7 +8,9 @@ use std::cell::Cell;
 use std::fmt::{self, Display};
 
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_type};
+use mcp_error_rules::secret_names::{
+    is_name_of_password_string, is_name_of_secret_number, is_name_of_secret_type,
+};
 use mcp_error_sanitize::{DetectorKind, Rules};
 use serde::Serialize;
 use serde::ser;
@@ -176,6 +178,17 @@ impl JsonSerializer<'_> {
     /// Returns whether the name of a type says that its values are secrets.
     fn is_name_of_secret_type(&self, name: &str) -> bool {
         self.strings != StringPolicy::Verbatim && is_name_of_secret_type(name)
+    }
+
+    /// Returns whether the name of a type says that its only value is a secret. A list of bytes can be a key. The members of an
+    /// object have names of their own.
+    fn is_only_value_of_secret(&self, type_name: &str, value: &Json) -> bool {
+        let can_be_secret = match value {
+            Json::String(_) | Json::Array(_) => true,
+            Json::Number(_) => is_name_of_secret_number(type_name),
+            Json::Null | Json::Bool(_) | Json::Object(_) => false,
+        };
+        can_be_secret && self.is_name_of_secret_type(type_name)
     }
 
     /// Returns a serialized value without what only its name shows to be a secret.

@@ -110,7 +110,7 @@ impl<'a> Serializer for JsonSerializer<'a> {
         value: &T,
     ) -> Result<Json, SerializeError> {
         match self.nested(value) {
-            Ok(Json::String(_)) if self.is_name_of_secret_type(name) => Ok(self.redacted_value()),
+            Ok(shown) if self.is_only_value_of_secret(name, &shown) => Ok(self.redacted_value()),
             shown => shown,
         }
     }
@@ -143,10 +143,12 @@ impl<'a> Serializer for JsonSerializer<'a> {
     }
     fn serialize_tuple_struct(
         self,
-        _: &'static str,
+        name: &'static str,
         len: usize,
     ) -> Result<Items<'a>, SerializeError> {
-        Ok(self.items(None, Some(len)))
+        let mut items = self.items(None, Some(len));
+        items.is_secret = self.is_name_of_secret_type(name);
+        Ok(items)
     }
     fn serialize_tuple_variant(
         self,
