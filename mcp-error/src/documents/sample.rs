@@ -21,7 +21,7 @@ pub(crate) fn sample_of(values: Json, more: usize, list: Option<&'static str>) -
 
 /// Returns such an object as a part of a sentence: `["north","south"] and 3 more (see /parks)`.
 pub(crate) fn sample_text(sample: &Json) -> String {
-    let of_member = |name| sample.get(name).map(Json::written).unwrap_or_default();
+    let of_member = |name| sample.get(name).map(Json::to_string).unwrap_or_default();
     let mut text = of_member(VALUES);
     if sample.get(MORE_COUNT).is_some() {
         text = text + " and " + &of_member(MORE_COUNT) + " more";

@@ -21,7 +21,7 @@ pub(crate) fn len(value: &Json) -> usize {
 }
 
 /// The bytes that the escape of each byte has in a JSON string besides that byte.
-pub(super) static ESCAPES: [u8; 256] = byte_table!(|byte| match byte {
+static ESCAPES: [u8; 256] = byte_table!(|byte| match byte {
     b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0c => 1,
     0..b' ' => 5,
     _ => 0,

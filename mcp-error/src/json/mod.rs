@@ -12,7 +12,6 @@ mod number;
 mod read;
 mod shorten;
 mod value;
-mod write;
 
 pub(crate) use any::AnyJson;
 pub(crate) use display::display_as_json;
@@ -27,6 +26,8 @@ pub(crate) use read::repeats_names;
 pub(crate) use shorten::SMALL;
 pub(crate) use shorten::cut_quoted;
 pub use value::Json;
+
+display_as_json!(Json);
 
 #[cfg(test)]
 mod tests;

@@ -39,11 +39,12 @@ impl Json {
     }
 
     /// Returns a string as it is, and any other value as compact JSON.
+    // `to_string` would bring the functions by which `Display` writes to a string into each codegen unit that calls it.
     #[inline(never)]
     pub(crate) fn to_text(&self) -> Cow<'_, str> {
         match self {
             Self::String(text) => Cow::Borrowed(text),
-            other => Cow::Owned(other.written()),
+            other => Cow::Owned(serde_json::to_string(other).unwrap_or_default()),
         }
     }
 
