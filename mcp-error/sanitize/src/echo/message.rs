@@ -95,14 +95,10 @@ impl<'v, 'a> Message<'v, 'a> {
             // Many programs say in one line that they refuse something, and show in another one what it is.
             let bytes = self.view.bytes.0;
             let Range { start, end } = self.line;
-            let above = slice(bytes, ..start).strip_suffix(b"\n");
-            let above = above.unwrap_or_default();
-            let above = slice(above, above.len().saturating_sub(MAX_ABOVE)..);
-            let line = slice(bytes, start..end);
-            let with_below = at_most(slice(bytes, start..), line.len() + MAX_BELOW);
-            first_in(&REFUSALS, with_below).is_some()
-                || first_in(&REFUSALS, above).is_some()
-                || ends_at_line(line)
+            let around = at_most(bytes, end + MAX_BELOW);
+            let around = slice(around, start.saturating_sub(MAX_ABOVE)..);
+            first_in(&REFUSALS, around).is_some()
+                || ends_at_line(slice(bytes, start..end))
                 // `Data::Dumper` shows an error of Perl with each of its members in a line.
                 || bytes.starts_with(b"$VAR1 = bless(")
         })
