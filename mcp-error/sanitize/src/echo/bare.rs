@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::{self, at_most, find, holds, slice, trim_end, trim_start};
-use crate::classes::{QUOTE, SPACE, class};
+use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
 use crate::shapes::password_look::PasswordLook;
@@ -21,19 +21,18 @@ impl Message<'_, '_> {
         if self.line.len() > LONG_LINE && !self.may_need_bare() {
             return;
         }
-        let text = &self.view.bytes[self.line.clone()];
         // Drizzle lists what was bound to the parameters of a statement, without quotes. Its commas belong to no value.
-        let lists_parameters = text.starts_with(b"params: ") || text.starts_with(b"parameters: ");
-        if !lists_parameters || holds(text, class!(QUOTE b"{[(")) {
-            return self.add_passwords(
-                self.line.clone(),
-                &|word| self.needed_for_bare(word),
-                found,
-            );
-        }
+        let text = &self.view.bytes[self.line.clone()];
+        let lists_parameters = (text.starts_with(b"params: ") || text.starts_with(b"parameters: "))
+            && !holds(text, class!(QUOTE b"{[("));
+        let (dividers, look) = match lists_parameters {
+            true => (class!(b","), Some(PasswordLook::Faint)),
+            false => (Class::NONE, None),
+        };
         let mut at = self.line.start;
-        for item in bytes::parts(text, class!(b",")) {
-            self.add_passwords(at..at + item.len(), &|_| Some(PasswordLook::Faint), found);
+        for item in bytes::parts(text, dividers) {
+            let needed_for = |word: &_| look.or_else(|| self.needed_for_bare(word));
+            self.add_passwords(at..at + item.len(), &needed_for, found);
             at += item.len() + 1;
         }
     }
