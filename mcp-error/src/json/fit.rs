@@ -31,7 +31,7 @@ const NEEDED: [&str; 13] = [
     "instance",
 ];
 
-/// The same names as one text. A search in the array takes half a kilobyte of code.
+/// These names as one text. A search in the array takes half a kilobyte of code.
 const NAMES: Words = words!(&NEEDED);
 
 /// The number of members that say the kind.

@@ -197,7 +197,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
         };
         Ok(match number {
             Some(number) => {
-                // The digits are no value of their own.
+                // The digits do not count as a value of their own.
                 self.left.set(self.left.get() + 1);
                 Json::Number(number)
             }

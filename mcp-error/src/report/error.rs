@@ -113,7 +113,7 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     error.error()
 }
 
-/// The same for a variant that `causes` on the type does not make one with a cause, since it lacks a kind of its own.
+/// Returns the inner error of a variant that stays transparent under `causes` on the type, since it has no kind of its own.
 pub fn inner_without_kind<'e, E: OnlyTransparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     error.error()
 }
@@ -131,7 +131,7 @@ pub trait Transparent {
     fn error(&self) -> &dyn McpError;
 }
 
-/// The same with another message for the compiler.
+/// A [`Transparent`] with another message of the compiler.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an `McpError`, so it cannot stand for this variant",
     label = "the error inside a `transparent` variant",

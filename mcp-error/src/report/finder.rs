@@ -14,7 +14,7 @@ pub(crate) struct Installed {
     /// Recognizes what anyhow holds as a context, which has no place in the chain of causes.
     #[cfg(feature = "anyhow")]
     pub(crate) of_anyhow: for<'e> fn(&'e anyhow::Error) -> Found<'e>,
-    /// The same for eyre.
+    /// Recognizes what eyre holds as a context.
     #[cfg(feature = "eyre")]
     pub(crate) of_eyre: for<'e> fn(&'e eyre::Report) -> Found<'e>,
 }
@@ -40,7 +40,7 @@ pub(in crate::report) fn own_in_anyhow(error: &anyhow::Error) -> Found<'_> {
     own_in(error, |installed| (installed.of_anyhow)(error))
 }
 
-/// The same for eyre.
+/// Returns the error itself or a context around it, if that is one of an installed registry.
 #[cfg(feature = "eyre")]
 pub(in crate::report) fn own_in_eyre(report: &eyre::Report) -> Found<'_> {
     own_in(report, |installed| (installed.of_eyre)(report))

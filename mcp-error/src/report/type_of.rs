@@ -41,7 +41,7 @@ impl<T: Disclose + ?Sized> TypeOf<T> {
     /// The sanitizer of a value that has the name of a secret, if its type vouches for it.
     pub const MCP_SECRET_FACT: Fact = facts::disclosed(T::SHAPE);
 
-    /// The same where the name makes a secret of every number.
+    /// The sanitizer of a value whose name makes a secret of every number.
     pub const MCP_SECRET_NUMBER_FACT: Fact = if T::IS_NUMBER {
         facts::SECRET
     } else {
@@ -75,7 +75,7 @@ pub trait OtherType {
     /// The sanitizer of a value that has the name of a secret.
     const MCP_SECRET_FACT: Fact = facts::SECRET;
 
-    /// The same where the name makes a secret of every number.
+    /// The sanitizer of a value whose name makes a secret of every number.
     const MCP_SECRET_NUMBER_FACT: Fact = facts::SECRET;
 
     /// A value like any other.

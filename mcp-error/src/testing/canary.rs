@@ -66,7 +66,7 @@ canary! {
     io::Error => |text| io::Error::other(text.to_owned());
     Box<dyn Error> => |text| text.into();
     Box<dyn Error + Send + Sync> => |text| text.into();
-    // Its pointer names a place in what the caller sent, and is no path of the server.
+    // Its pointer names a place in what the caller sent, not a path of the server.
     Violation => |text| Violation::new("#/canary", text.to_owned()).with_code(text.to_owned());
     serde_json::Value => |text| serde_json::Value::String(text.to_owned());
     serde_json::Error => |text| serde::de::Error::custom(text);

@@ -192,7 +192,7 @@ fn forms<'a>(rows: impl Iterator<Item = &'a Shown>, [has, lacks]: [&str; 2]) -> 
 /// The heads of columns with a text that stays and one in which something is redacted.
 const STAYS: [&str; 2] = ["stays", "is redacted"];
 
-/// The same the other way round.
+/// The heads of columns with a text in which something is redacted and one that stays.
 const REDACTED: [&str; 2] = ["is redacted", "stays"];
 
 fn program_flags() -> String {

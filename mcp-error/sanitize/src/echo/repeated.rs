@@ -28,7 +28,7 @@ pub(super) fn find(view: &View<'_>, findings: &Findings, again: &mut Vec<Found>)
     }
 }
 
-/// Returns the secret in what was found, without the quotes around it, or nothing if that is no secret, such as a path.
+/// Returns the secret in what was found, without the quotes around it, or nothing if what was found is not a secret but, for example, a path.
 fn secret_of<'a>(view: &View<'a>, found: &Found) -> &'a [u8] {
     use DetectorKind::{Echo, NamedValue, Url};
     if !matches!(found.rule.kind(), NamedValue | Url | Echo) {

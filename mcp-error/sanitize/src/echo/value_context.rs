@@ -13,7 +13,7 @@ pub(super) enum ValueContext {
     Unknown,
     /// The program refuses it, or shows it as what was given.
     Refused,
-    /// The same, and a member of an object, a call or a word such as `found` shows it.
+    /// As [`Refused`](Self::Refused), and a member of an object, a call or a word such as `found` shows it.
     Shown,
     /// The words say that this is the value as it was given.
     Given,

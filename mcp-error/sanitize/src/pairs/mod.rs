@@ -135,7 +135,7 @@ fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return Some(found);
     }
     let text = name.text();
-    // The flag of Java that defines a property is no part of its name: `-Dapi_key=…`.
+    // The flag with which Java defines a property does not belong to its name: `-Dapi_key=…`.
     let property = match text.as_bytes() {
         [b'-', b'D' | b'P', _, ..] => view.kind_of_name(view.str(start + 2..end)),
         _ => NameKind::Other,

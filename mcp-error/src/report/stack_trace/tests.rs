@@ -54,7 +54,7 @@ fn the_messages_around_a_trace_stay() {
             "  + Exception Group Traceback (most recent call last):\n  |   File \"/srv/x.py\", line 3, in <module>\n  |     f()\n  | ExceptionGroup: rides (2 sub-exceptions)\n  +-+---------------- 1 ----------------\n    | Traceback (most recent call last):\n    |   File \"/srv/x.py\", line 2, in f\n    | ValueError: a\n    +---------------- 2 ----------------\n    | KeyError: 'b'\n    +------------------------------------",
             "  + [stack trace]\n  | ExceptionGroup: rides (2 sub-exceptions)\n  +-+---------------- 1 ----------------\n    | [stack trace]\n    | ValueError: a\n    +---------------- 2 ----------------\n    | KeyError: 'b'\n    +------------------------------------",
         ),
-        // The same as a server reads it that trims what a program printed.
+        // The same text after a server trimmed what a program printed.
         (
             "+ Exception Group Traceback (most recent call last):\n  |   File \"/srv/x.py\", line 3, in <module>\n  |     f()\n  | ExceptionGroup: rides",
             "+ [stack trace]\n  | ExceptionGroup: rides",

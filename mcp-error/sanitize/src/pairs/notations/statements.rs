@@ -141,8 +141,8 @@ impl Gap<'_, '_> {
         Fit::Value(self.view.skip_spaces(end + colon))
     }
 
-    /// `with password "…"`, `invalid password "…"`, `{:password "…"}`. Words for it in other languages are no names of columns or fields, so
-    /// that their values may stand behind them anywhere.
+    /// `with password "…"`, `invalid password "…"`, `{:password "…"}`. Words for it in other languages are not used as names of columns
+    /// or fields, so their values may stand behind them anywhere.
     #[inline]
     pub(super) fn quotes(&self) -> Fit {
         const BEFORE: Words = words!(
