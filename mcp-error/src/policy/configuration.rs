@@ -208,14 +208,23 @@ impl Policy {
     /// # Errors
     ///
     /// Returns an error if the name of a variable with this prefix is not a key, if two variables set the same key
-    /// (such as `PARK_ERRORS_MODE` and `PARK_ERRORS_mode`), or if a value is wrong. The error names the variables.
+    /// (such as `PARK_ERRORS_MODE` and `PARK_ERRORS_mode`), or if a value is wrong or not valid Unicode. The error names the
+    /// variables.
     pub fn from_env(prefix: &str) -> Result<Self, PolicyError> {
-        let vars = std::env::vars_os().filter_map(|(name, value)| {
-            Some((
-                name.into_string().ok()?,
-                value.to_string_lossy().into_owned(),
-            ))
-        });
+        let mut vars = Vec::new();
+        for (name, value) in std::env::vars_os() {
+            // A name that is not valid Unicode is not a key.
+            let Ok(name) = name.into_string() else {
+                continue;
+            };
+            if !name.starts_with(prefix) {
+                continue;
+            }
+            let Ok(value) = value.into_string() else {
+                return Err(PolicyError(format!("{name}: not valid Unicode")));
+            };
+            vars.push((name, value));
+        }
         Self::from_vars(prefix, vars)
     }
 

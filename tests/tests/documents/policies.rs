@@ -626,3 +626,29 @@ fn a_configured_sentence_is_whole_and_a_title_is_one_line() {
     let policy = json!({"wording": {"user_caller": "{{{message}}} {{x}} }"}, "foreign_title": "{"});
     assert!(serde_json::from_value::<Policy>(policy).is_ok());
 }
+
+/// The environment of a process is set before it starts, so the test starts itself again.
+#[cfg(unix)]
+#[test]
+fn a_variable_that_is_not_unicode_is_an_error() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    const NAME: &str = "BROKEN_PARK_SECRET_NAMES";
+    if std::env::var_os(NAME).is_some() {
+        let error = Policy::from_env("BROKEN_PARK_").unwrap_err();
+        assert_eq!(error.to_string(), format!("{NAME}: not valid Unicode"));
+        // Other variables do not matter.
+        assert!(Policy::from_env("PARK_").is_ok());
+        return;
+    }
+    let output = std::process::Command::new(std::env::current_exe().expect("a test is a program"))
+        .args([
+            "--exact",
+            "policies::a_variable_that_is_not_unicode_is_an_error",
+        ])
+        .env(NAME, std::ffi::OsStr::from_bytes(b"gate_\xff"))
+        .output()
+        .expect("the test starts");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("1 passed"), "{printed}");
+}
