@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use mcp_error_sanitize::Rules;
 
 use crate::documents::summary;
+use crate::json::AnyJson;
 use crate::report::context::choices::Prepared;
 use crate::report::sanitizer::Sanitizer;
 use crate::util::append::append;
@@ -69,8 +70,18 @@ impl Sanitizer {
         Some(out)
     }
 
+    /// Returns whether these items are bytes that spell a text in which something would be redacted, as in a `Buffer` of Node.
+    pub(crate) fn hides_list(
+        &self,
+        items: &[impl AnyJson],
+        rules: &Rules,
+        policy: &Prepared,
+    ) -> bool {
+        bytes_of(items).is_some_and(|bytes| self.hides_bytes(&bytes, rules, policy))
+    }
+
     /// Returns whether something would be redacted in the text that these bytes spell.
-    pub(crate) fn hides_bytes(&self, bytes: &[u8], rules: &Rules, policy: &Prepared) -> bool {
+    fn hides_bytes(&self, bytes: &[u8], rules: &Rules, policy: &Prepared) -> bool {
         if bytes.len() < MIN_BYTES {
             return false;
         }
@@ -86,11 +97,12 @@ impl Sanitizer {
 }
 
 /// Returns the bytes of a list of JSON values, or `None` if they are too few to spell a text or not all are bytes.
-pub(crate) fn bytes_of(items: impl ExactSizeIterator<Item = Option<u64>>) -> Option<Vec<u8>> {
+fn bytes_of(items: &[impl AnyJson]) -> Option<Vec<u8>> {
     if items.len() < MIN_BYTES {
         return None;
     }
-    items.map(|item| u8::try_from(item?).ok()).collect()
+    let byte = |item: &_| u8::try_from(AnyJson::number(item)?.as_u64()?).ok();
+    items.iter().map(byte).collect()
 }
 
 /// A list of bytes in a text.

@@ -13,7 +13,6 @@ use crate::json::{Json, len};
 use crate::report::named_value::{
     NamesBeside, is_secret_pair, is_value_of_argument, names_next_item,
 };
-use crate::report::text::byte_lists;
 use crate::util::secret_name::is_secret_number;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -81,7 +80,11 @@ impl Cleaner {
                 text.into()
             }
             Value::Array(_) | Value::Object(_) if nesting.depth == MAX_DEPTH => self.cut_mark(),
-            Value::Array(items) if self.hides_bytes(&items) => {
+            Value::Array(items)
+                if self
+                    .sanitizer
+                    .hides_list(&items, &self.rules, self.policy.get()) =>
+            {
                 let shown = summary::of_array(items.len());
                 self.use_room(shown.len());
                 shown.into()
@@ -132,15 +135,6 @@ impl Cleaner {
         self.sanitizer.hide_stack_trace(&frames, self.policy.get());
         self.use_room(MARKERS.stack_trace.len());
         MARKERS.stack_trace.into()
-    }
-
-    /// Returns whether the items are bytes that spell a text in which something would be redacted, as in a `Buffer` of Node.
-    fn hides_bytes(&self, items: &[Value]) -> bool {
-        let bytes = byte_lists::bytes_of(items.iter().map(Value::as_u64));
-        bytes.is_some_and(|bytes| {
-            self.sanitizer
-                .hides_bytes(&bytes, &self.rules, self.policy.get())
-        })
     }
 
     /// Returns the items of a list without a stack trace whose lines they are.

@@ -8,7 +8,6 @@ use serde_json::Number;
 use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
 use crate::report::named_value::{self, NamesBeside};
-use crate::report::text::byte_lists;
 
 use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
@@ -144,7 +143,12 @@ impl Items<'_> {
         }
         let mut items = std::mem::take(&mut self.items);
         self.redact_named_item(&mut items);
-        if self.hides_bytes(&items) {
+        let serializer = &self.serializer;
+        if serializer.strings == StringPolicy::Text
+            && serializer
+                .sanitizer
+                .hides_list(&items, serializer.rules, serializer.policy)
+        {
             let shown = summary::of_array(self.count).into();
             return self.serializer.tagged(self.variant, shown);
         }
@@ -277,21 +281,6 @@ impl Object<'_> {
 }
 
 impl Items<'_> {
-    /// Returns whether the items are bytes that spell a text in which something would be redacted.
-    fn hides_bytes(&self, items: &[Json]) -> bool {
-        let serializer = &self.serializer;
-        let byte = |item: &Json| match item {
-            Json::Number(number) => number.as_u64(),
-            _ => None,
-        };
-        serializer.strings == StringPolicy::Text
-            && byte_lists::bytes_of(items.iter().map(byte)).is_some_and(|bytes| {
-                serializer
-                    .sanitizer
-                    .hides_bytes(&bytes, serializer.rules, serializer.policy)
-            })
-    }
-
     /// Redacts the second of two items if the first one is the name of a secret, and the values of such arguments.
     fn redact_named_item(&self, items: &mut [Json]) {
         let serializer = &self.serializer;
