@@ -96,7 +96,7 @@ pub(super) fn word_lists() -> [super::WordList; 2] {
             is_redacted: false,
         },
         super::WordList {
-            about: "The line, what stands shortly above it or the line below it refuses something",
+            about: "The line, or the text shortly above or below it, says that something is refused",
             words: REFUSALS.words.iter().collect(),
             text: ["the item 'maple4river' was read, ", ""],
             is_redacted: true,
