@@ -102,6 +102,11 @@ pub(crate) fn number_type(ty: &Type) -> Option<String> {
     }
 }
 
+/// Returns whether the type is a number without room for a secret, such as one of 8 bits, or a boolean.
+pub(crate) fn is_small_number(ty: &Type) -> bool {
+    number_type(ty).is_some_and(|name| matches!(&*name, "u8" | "i8" | "bool"))
+}
+
 /// Returns the JSON type of a number or a boolean that is written by its own name.
 pub(crate) fn primitive(ty: &Type) -> Option<Letter> {
     let Type::Path(path) = bare(ty) else {

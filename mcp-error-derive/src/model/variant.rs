@@ -9,7 +9,7 @@ use syn::Expr;
 
 use super::sanitizer::Sanitizer;
 use super::type_shape::TypeShape;
-use super::types::{is_number, is_string};
+use super::types::{is_number, is_small_number, is_string};
 use super::{Field, Functions, members};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Code, Template};
@@ -235,7 +235,10 @@ impl Variant {
             field.sanitizer.choices.is_empty() && field.rust_name.as_deref().is_some_and(is)
         };
         let shape = &value.sanitizer.shape;
-        if !is_called(value, holds_named_value) || shape.holds_many() || is_number(&shape.inner) {
+        if !is_called(value, holds_named_value)
+            || shape.holds_many()
+            || is_small_number(&shape.inner)
+        {
             return None;
         }
         let mut fields = self.fields.iter();

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use mcp_error_rules::secret_names::{holds_name_of_value, holds_named_value};
 use mcp_error_sanitize::{DetectorKind, Rules};
+use serde_json::Number;
 
 use crate::json::{AnyJson, Json};
 use crate::report::builder::ReportBuilder;
@@ -148,11 +149,31 @@ impl ReportBuilder<'_> {
             None => is_secret_string(&name, self.rules()),
         };
         if is_secret {
-            self.slots.take_from(start);
-            self.secret();
+            self.hide_from(start);
         } else {
             self.redact_last_value(&name);
         }
+    }
+
+    /// Fills the slot of a value whose type is a number, which is a secret if another field says so.
+    pub fn number_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
+        let start = self.slots.len();
+        fill(self);
+        let Some(value) = self.slots.last_value() else {
+            return;
+        };
+        // A text is what `{value:>8}` makes of the number.
+        let unsigned = || Number::from(0_u8);
+        let number = value.number().cloned().unwrap_or_else(unsigned);
+        let name = panic::display(&name, MAX_NAME).unwrap_or_default();
+        if is_secret_number(&name, &number, self.rules()) {
+            self.hide_from(start);
+        }
+    }
+
+    fn hide_from(&mut self, start: usize) {
+        self.slots.take_from(start);
+        self.secret();
     }
 
     /// Fills the slot of a value whose name makes secrets of some values, unless its type vouches for it.
