@@ -301,3 +301,30 @@ fn a_line_says_a_cause_once() {
         ]
     );
 }
+
+/// Whoever has the id of a session can continue it, and a log of contexts is read by more people than that.
+#[test]
+fn a_context_is_debugged_without_secrets() {
+    let legacy = mcp_error::json::Members::from_iter([("old_code", "owl-77")]);
+    let context = Context::new()
+        .with_session_id("7f0c2d7e-51c7-4a53-93a7-ff2f2b6b9a10")
+        .with_tool("open_gate")
+        .with_resource("map://ada:hunter2@parks/north")
+        .with_url_path("/gates/7")
+        .with_member("command", "sign --with zebra-lamp-77")
+        .with_legacy(legacy);
+    let shown = format!("{context:?}");
+    for expected in [
+        r#"session_id: Some("[redacted]")"#,
+        r#"tool: Some("open_gate")"#,
+        r#"resource: Some("map://[redacted]@parks/north")"#,
+        r#"url_path: Some("/gates/7")"#,
+        r#"legacy: ["old_code"]"#,
+        r#"members: Some(["command"])"#,
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+    for secret in ["7f0c2d7e", "hunter2", "zebra-lamp-77", "owl-77"] {
+        assert!(!shown.contains(secret), "{secret}: {shown}");
+    }
+}
