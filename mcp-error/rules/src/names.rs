@@ -44,6 +44,12 @@ pub fn is_absolute_uri(text: &str) -> bool {
     is_valid_scheme && has_authority && rest.bytes().all(is_allowed)
 }
 
+/// Returns whether a text is an absolute URI that a client can fetch over the web.
+pub fn is_web_address(text: &str) -> bool {
+    let is_web = |scheme: &str| ["https", "http"].contains(&scheme);
+    split_at_sign(text, b':').is_some_and(|(scheme, _)| is_web(scheme)) && is_absolute_uri(text)
+}
+
 /// Returns whether a text is a valid kind, such as `NOT_FOUND`: upper-case letters, digits and `_`, with 2 to 63
 /// characters, as AIP-193 defines it for the field `reason`.
 pub fn is_kind(text: &str) -> bool {
@@ -239,7 +245,7 @@ mod tests {
     #[test]
     fn each_kind_of_name_has_its_form() {
         type Row<'a> = (fn(&str) -> bool, &'a [&'a str], &'a [&'a str]);
-        let rows: [Row<'_>; 5] = [
+        let rows: [Row<'_>; 6] = [
             (
                 is_slug,
                 &["not-found", "billing/card-declined", "v1.2_x"],
@@ -259,6 +265,19 @@ mod tests {
                 is_absolute_uri,
                 &["https://a.example/x", "urn:problem:x", "http://[::1]/"],
                 &["", "x", "https:///x", "https://", "urn:", "1a:b", "urn:a b"],
+            ),
+            (
+                is_web_address,
+                &["https://a.example/x", "http://localhost:8000/meta"],
+                &[
+                    "",
+                    "x",
+                    "https:///x",
+                    "javascript:alert(1)",
+                    "data:,x",
+                    "file:///x",
+                    "urn:x",
+                ],
             ),
             (
                 is_scope_list,
