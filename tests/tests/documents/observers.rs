@@ -328,3 +328,64 @@ fn a_context_is_debugged_without_secrets() {
         assert!(!shown.contains(secret), "{secret}: {shown}");
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("there is no park '{0}'")]
+#[mcp(status = 404)]
+struct NoPark(&'static str);
+
+mcp_error::registry! { static PARKS = [NoPark]; }
+
+fn observe_parks() {
+    let context = Context::new().with_observer(mcp_error::observe::Stderr::new());
+    for park in ["north", "south"] {
+        let boxed: Box<dyn std::error::Error + Send + Sync> = NoPark(park).into();
+        let failure = Failure::from(boxed);
+        failure.observe(&failure.report(&context), &context);
+    }
+    // This failure was made as it is, and so it is known.
+    let known = Failure::server("closed");
+    known.observe(&known.report(&context), &context);
+}
+
+#[test]
+#[ignore = "its standard error is read by another test"]
+fn stderr_without_registry() {
+    observe_parks();
+}
+
+#[test]
+#[ignore = "its standard error is read by another test"]
+fn stderr_with_registry() {
+    PARKS.install();
+    observe_parks();
+}
+
+/// Who forgets to install a registry sees the texts of errors in the log alone. The log says why, once.
+#[test]
+fn the_first_error_of_an_unknown_type_has_a_note_if_no_registry_is_installed() {
+    let log = |test| {
+        let output = mcp_error_tests::processes::run_ignored_test(test, &[]);
+        String::from_utf8(output.stderr).expect("the log is text")
+    };
+    let without = log("observers::stderr_without_registry");
+    let lines: Vec<_> = without.lines().collect();
+    assert_eq!(lines.len(), 4, "{without}");
+    let unknown = |park| format!(": Internal Server Error; caused by: there is no park '{park}'");
+    assert!(lines[0].ends_with(&unknown("north")), "{without}");
+    assert_eq!(
+        lines[1],
+        "note: the type of this error is not known, and no registry is installed. If it is a type of your own that \
+         derives `McpError`, list it in `registry!` and call `ERRORS.install()` when the server starts; its status and \
+         its text are then sent. This is said once."
+    );
+    assert!(lines[2].ends_with(&unknown("south")), "{without}");
+    assert!(lines[3].ends_with(": closed"), "{without}");
+
+    let with = log("observers::stderr_with_registry");
+    assert!(!with.contains("note:"), "{with}");
+    assert!(
+        with.contains(" WARN NoPark ") && with.contains(": there is no park 'north'"),
+        "{with}"
+    );
+}

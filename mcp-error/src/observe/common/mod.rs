@@ -3,6 +3,7 @@
 mod causes;
 mod class;
 mod request;
+mod unknown;
 mod verbatim;
 
 pub(super) use causes::causes;
@@ -10,4 +11,5 @@ pub(super) use causes::causes;
 pub(super) use class::TOOL_ERROR;
 pub use class::{ErrorTypeFrom, OTHER, error_type, exception_type, sent_code};
 pub use request::Request;
+pub(super) use unknown::note_of_unknown;
 pub use verbatim::{verbatim, verbatim_chain};
