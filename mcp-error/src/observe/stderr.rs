@@ -58,7 +58,7 @@ impl Observer for Stderr {
             push_verbatim(&mut line, error);
         }
         if let Some(note) = note_of_unknown(report, error) {
-            line.push('\n');
+            line.push_str("; ");
             line.push_str(note);
         }
         // If this fails, there is no place left to report it.
