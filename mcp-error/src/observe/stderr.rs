@@ -6,7 +6,8 @@ use std::io::{self, Write as _};
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::one_line;
 
-use super::common::{Request, causes, error_type, exception_type, note_of_unknown, verbatim_chain};
+use super::common::{Request, error_type, exception_type, note_of_unknown, verbatim_chain};
+use crate::render::causes::causes;
 use crate::report::{Context, McpError, Observer, Report};
 
 /// Writes one line to standard error for each error that is sent.

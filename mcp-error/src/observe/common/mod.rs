@@ -1,12 +1,10 @@
 //! Texts about an error that are the same in logs, counters, trackers and terminals.
 
-mod causes;
 mod class;
 mod request;
 mod unknown;
 mod verbatim;
 
-pub(super) use causes::causes;
 #[cfg(feature = "metrics")]
 pub(super) use class::TOOL_ERROR;
 pub use class::{ErrorTypeFrom, OTHER, error_type, exception_type, sent_code};
