@@ -41,8 +41,12 @@ impl BlockBytes<'_> {
             }
         };
         let begun = begun | exclaimed;
-        // Most digits stand in numbers alone.
+        // Most digits stand in numbers alone, and most blocks of a sentence hold no others. Without them, all that follows would add
+        // nothing to what has been found.
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits & values;
+        if beside_digits == 0 {
+            return begun;
+        }
         // Most short words with a digit are numbers with a unit, or versions.
         let first_letters = ends_of_runs(values, self.letters & !(values << 1));
         let with_changes = first_letters & ends_of_runs(values, beside_digits & self.letters);
