@@ -13,7 +13,7 @@ use crate::json::{Json, len};
 use crate::report::named_value::{
     NamesBeside, is_secret_pair, is_value_of_argument, names_next_item,
 };
-use crate::util::secret_name::is_secret_number;
+use crate::util::secret_name::{is_secret_number, visible};
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
 const MAX_DEPTH: usize = 32;
@@ -168,19 +168,20 @@ impl Cleaner {
         let mut clean = Map::new();
         let named = members.iter().map(|(member, value)| (&**member, value));
         let names = NamesBeside::of(named, &self.rules);
-        for (mut name, value) in members {
+        for (name, value) in members {
             if self.is_full() {
                 break;
             }
-            let beside = names.for_member(&name);
+            let seen = visible(&name);
+            let beside = names.for_member(&seen);
             let hides = |names: &NamesBeside| names.hide(&value, &self.rules);
-            let has_secret_name = self.rules.is_secret(&name);
+            let has_secret_name = self.rules.is_secret(&seen);
             let is_secret = match &value {
-                Value::Number(number) => is_secret_number(&name, number, &self.rules),
+                Value::Number(number) => is_secret_number(&seen, number, &self.rules),
                 _ => has_secret_name,
             } || beside.is_some_and(hides);
             let mut value = match value {
-                frames if self.is_stack_trace(&name, &frames) => self.stack_trace(&frames),
+                frames if self.is_stack_trace(&seen, &frames) => self.stack_trace(&frames),
                 Value::String(mut uri) if name == "uri" => {
                     match nesting.depth {
                         0 => self.sanitize_uri(&mut uri),
@@ -189,22 +190,23 @@ impl Cleaner {
                     uri.into()
                 }
                 value => {
-                    let is_password = value.is_string() && is_name_of_password_string(&name);
+                    let is_password = value.is_string() && is_name_of_password_string(&seen);
                     // A list of numbers can be a key.
                     let hides_numbers = is_secret && !value.is_object();
                     let nesting = nesting.inside(is_secret || is_password);
                     self.sanitized_value(value, nesting.hiding_numbers(hides_numbers))
                 }
             };
-            self.sanitize_text(&mut name);
+            let mut shown = name.clone();
+            self.sanitize_text(&mut shown);
             if !is_secret && !has_secret_name {
                 self.sanitizer
-                    .redact_by_name(name.trim(), &mut value, &self.rules);
+                    .redact_by_name(shown.trim(), &mut value, &self.rules);
                 if let Some(name) = beside.and_then(NamesBeside::weak) {
                     self.sanitizer.redact_behind(name, &mut value, &self.rules);
                 }
             }
-            clean.insert(name, value);
+            clean.insert(shown, value);
         }
         clean
     }
@@ -282,6 +284,36 @@ mod tests {
                 {"path": ["login", "password"], "received": "string", "code": "invalid_type"},
                 {"loc": ["body", "colour"], "input": "a lamp"},
             ],
+        });
+        assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn an_invisible_character_does_not_disguise_the_name_of_a_secret() {
+        let data = json!({
+            "pass\u{200b}word": "zebra-lamp-77",
+            "\u{1b}[1mapi_key": ["zebra-lamp-77"],
+            "p\u{ad}in": "4711",
+            "\u{202e}otp": 471_147,
+            "fields": [
+                {"na\u{2060}me": "DB_PASS\u{200b}WORD", "value": "zebra-lamp-77"},
+                {"name": "p\u{200d}in", "value": "4711"},
+            ],
+            "env": ["DB_PASS\u{200b}WORD", "zebra-lamp-77"],
+            "args": ["-\u{200b}-pass\u{200b}word", "zebra-lamp-77"],
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data);
+        let expected = json!({
+            "password": "[redacted]",
+            "api_key": ["[redacted]"],
+            "pin": "[redacted]",
+            "otp": "[redacted]",
+            "fields": [
+                {"name": "DB_PASSWORD", "value": "[redacted]"},
+                {"name": "pin", "value": "[redacted]"},
+            ],
+            "env": ["DB_PASSWORD", "[redacted]"],
+            "args": ["--password", "[redacted]"],
         });
         assert_eq!(clean, expected);
     }
