@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::Cleaner;
 use crate::documents::summary;
-use crate::json::{Json, len};
+use crate::json::{Json, distinct_names, len};
 use crate::report::named_value::{
     NamesBeside, is_secret_pair, is_value_of_argument, names_next_item,
 };
@@ -165,7 +165,7 @@ impl Cleaner {
         members: Map<String, Value>,
         nesting: Nesting,
     ) -> Map<String, Value> {
-        let mut clean = Map::new();
+        let (mut clean, mut changed) = (Vec::new(), Vec::new());
         let named = members.iter().map(|(member, value)| (&**member, value));
         let names = NamesBeside::of(named, &self.rules);
         for (name, value) in members {
@@ -206,9 +206,17 @@ impl Cleaner {
                     self.sanitizer.redact_behind(name, &mut value, &self.rules);
                 }
             }
-            clean.insert(shown, value);
+            if shown != name {
+                changed.push(clean.len());
+            }
+            clean.push((shown, value));
         }
-        clean
+        if changed.is_empty() {
+            return Map::from_iter(clean);
+        }
+        let (names, values): (Vec<String>, Vec<Value>) = clean.into_iter().unzip();
+        let names = distinct_names(names, &changed);
+        names.into_iter().zip(values).collect()
     }
 }
 
@@ -314,6 +322,19 @@ mod tests {
             ],
             "env": ["DB_PASSWORD", "[redacted]"],
             "args": ["--password", "[redacted]"],
+        });
+        assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn members_whose_names_are_hidden_stay_apart() {
+        let data = json!({
+            "/srv/a.txt": "not readable", "/srv/b.txt": "too large", "[path]": "as it was",
+            "a\u{200b}": 1, "a": 2,
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data);
+        let expected = json!({
+            "[path]": "as it was", "[path] 2": "not readable", "[path] 3": "too large", "a": 2, "a 2": 1,
         });
         assert_eq!(clean, expected);
     }

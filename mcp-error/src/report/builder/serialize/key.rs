@@ -8,11 +8,27 @@ use serde::ser::{Impossible, Serialize, Serializer};
 
 use crate::util::panic;
 
-use super::SerializeError;
+use super::{MAX_DEPTH, SerializeError};
 
 /// Serializes the key of a map to text. Strings, numbers, `bool`, `char` and unit variants can be keys, as in
 /// `serde_json`.
-pub(super) struct MapKey;
+#[derive(Default)]
+pub(super) struct MapKey {
+    /// The number of options and newtypes around it.
+    depth: usize,
+}
+
+impl MapKey {
+    /// Serializes a key inside an option or a newtype. As values can, keys can be nested in these without end.
+    fn nested<T: Serialize + ?Sized>(self, value: &T) -> Result<String, SerializeError> {
+        if self.depth >= MAX_DEPTH {
+            return Err(SerializeError::Broken);
+        }
+        value.serialize(Self {
+            depth: self.depth + 1,
+        })
+    }
+}
 
 macro_rules! key {
     ($($method:ident: $type:ty),*) => {$(
@@ -68,10 +84,10 @@ impl Serializer for MapKey {
         _: &'static str,
         value: &T,
     ) -> Result<String, SerializeError> {
-        value.serialize(self)
+        self.nested(value)
     }
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<String, SerializeError> {
-        value.serialize(self)
+        self.nested(value)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
