@@ -287,6 +287,14 @@ impl Policy {
             })?;
             seen.push((key, name));
         }
+        // What one variable allows can depend on another one, and variables come in any order.
+        check_values(&policy).map_err(|mistake| {
+            let of_variable = seen.iter().find_map(|(key, name)| {
+                let rest = mistake.strip_prefix(&**key)?.strip_prefix(':')?;
+                Some(format!("{name}:{rest}"))
+            });
+            PolicyError(of_variable.unwrap_or(mistake))
+        })?;
         Ok(policy)
     }
 
@@ -306,7 +314,6 @@ impl Policy {
         let mut map = MapDeserializer::<_, serde_json::Error>::new(pair);
         map.next_key::<IgnoredAny>()
             .and_then(|_| read_value(self, key, &mut map))
-            .map_err(|error| error.to_string())?;
-        check_values(self)
+            .map_err(|error| error.to_string())
     }
 }
