@@ -1,7 +1,7 @@
 //! The facts about an error that a page lists.
 
-use super::code::markdown_escaped;
-use super::doc_comment::DocText;
+use super::code::{code_span, markdown_escaped};
+use super::doc_comment::{DocText, is_address};
 use super::{Listed, terms};
 use crate::exports::catalog::{CatalogEntry, CatalogMember};
 use crate::exports::labels::place;
@@ -49,7 +49,7 @@ impl Value {
     pub(super) fn markdown(&self) -> String {
         match self {
             Self::Text(text) => markdown_escaped(text),
-            Self::Code(code) => format!("`{code}`"),
+            Self::Code(code) => code_span(code),
             Self::Link { address, text } => format!("[{}]({address})", markdown_escaped(text)),
         }
     }
@@ -107,7 +107,11 @@ pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     let rows = rows.into_iter().filter(|(.., value)| is_known(value));
     let link = |name, address: String, text: String| (name, "", Value::Link { address, text });
     let docs = entry.docs.as_deref().map(str::to_owned);
-    let docs = docs.map(|docs| link("Documentation", docs.clone(), docs));
+    // A catalog of another server can name a script.
+    let docs = docs.map(|docs| match is_address(&docs) {
+        true => link("Documentation", docs.clone(), docs),
+        false => ("Documentation", "", Code(docs)),
+    });
     let schema = listed.schema.clone();
     let schema = schema.map(|schema| link("JSON Schema", schema.clone(), schema));
     let types = (!listed.types.is_empty()).then(|| listed.types.join(", "));
