@@ -50,7 +50,11 @@ impl Value {
         match self {
             Self::Text(text) => markdown_escaped(text),
             Self::Code(code) => code_span(code),
-            Self::Link { address, text } => format!("[{}]({address})", markdown_escaped(text)),
+            Self::Link { address, text } => {
+                // A bracket would end the link.
+                let address = address.replace('(', "%28").replace(')', "%29");
+                format!("[{}]({address})", markdown_escaped(text))
+            }
         }
     }
 }
@@ -107,8 +111,9 @@ pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     let rows = rows.into_iter().filter(|(.., value)| is_known(value));
     let link = |name, address: String, text: String| (name, "", Value::Link { address, text });
     let docs = entry.docs.as_deref().map(str::to_owned);
-    // A catalog of another server can name a script.
-    let docs = docs.map(|docs| match is_address(&docs) {
+    // A catalog of another server can name a script, or no address at all.
+    let is_odd = |letter: char| letter.is_whitespace() || letter.is_control();
+    let docs = docs.map(|docs| match is_address(&docs) && !docs.contains(is_odd) {
         true => link("Documentation", docs.clone(), docs),
         false => ("Documentation", "", Code(docs)),
     });
