@@ -122,26 +122,14 @@ impl<'a> Arm<'a> {
     fn fill_slot(&mut self, variant: &Variant, slot: &Slot) {
         match slot {
             Slot::Field(at) => self.fill_field(variant, &variant.fields[*at]),
-            Slot::Formatted {
-                tokens,
-                secret_by_name,
-                sanitizer,
-                fields,
-                is_verbose,
-                counts,
-                ..
-            } => {
-                if sanitizer.reads_value() {
-                    self.used.extend(fields);
+            Slot::Formatted(text) => {
+                if text.sanitizer.reads_value() {
+                    self.used.extend(&text.fields);
                 }
-                let by_name = secret_by_name.as_ref();
-                let shown: &[usize] = if *counts { &[] } else { fields };
-                let filled = self
-                    .fill
-                    .formatted(tokens, by_name, *sanitizer, variant, shown);
-                let mut shown = fields.iter().map(|at| &variant.fields[*at]);
-                let filled = self.named(shown.find_map(|field| variant.name_of(field)), filled);
-                self.fills.push(if *is_verbose {
+                let filled = self.fill.formatted(text, variant);
+                let mut fields = text.fields.iter().map(|at| &variant.fields[*at]);
+                let filled = self.named(fields.find_map(|field| variant.name_of(field)), filled);
+                self.fills.push(if text.is_verbose {
                     self.fill.verbose(filled)
                 } else {
                     filled

@@ -57,15 +57,15 @@ fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<Wher
         for slot in &variant.slots {
             match slot {
                 Slot::Field(at) => shown.push(*at),
-                Slot::Formatted {
-                    sanitizer,
-                    field_trait: Some((at, name)),
-                    ..
-                } if sanitizer.reads_value() && mentions(&variant.fields[*at]) => {
-                    let (ty, name) = (&variant.fields[*at].ty, format_ident!("{name}"));
-                    predicates.push(parsed(quote!(#ty: ::core::fmt::#name)));
+                Slot::Formatted(text) => {
+                    if let Some((at, name)) = text.field_trait
+                        && text.sanitizer.reads_value()
+                        && mentions(&variant.fields[at])
+                    {
+                        let (ty, name) = (&variant.fields[at].ty, format_ident!("{name}"));
+                        predicates.push(parsed(quote!(#ty: ::core::fmt::#name)));
+                    }
                 }
-                Slot::Formatted { .. } => {}
             }
         }
     }

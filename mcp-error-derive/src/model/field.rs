@@ -190,8 +190,7 @@ impl Field {
 
     /// Returns whether the field is a whole number of milliseconds, as its name says.
     pub(crate) fn counts_milliseconds(&self) -> bool {
-        let unit = self.unit();
-        matches!(unit.as_deref(), Some("ms" | "millis" | "milliseconds"))
+        self.unit().is_some_and(|unit| is_milliseconds(&unit))
     }
 
     /// Returns where a message about the field points: at its name, else at its type.
@@ -218,4 +217,9 @@ pub(crate) fn with_span(ident: &Ident, span: Span) -> Ident {
 
 fn hygienic(span: Span) -> Span {
     Span::mixed_site().located_at(span)
+}
+
+/// Returns whether the last word of a name is that of milliseconds.
+pub(crate) fn is_milliseconds(unit: &str) -> bool {
+    matches!(unit, "ms" | "millis" | "milliseconds")
 }

@@ -114,21 +114,30 @@ impl Facts {
 pub(crate) enum Slot {
     /// A field, through its sanitizer.
     Field(usize),
-    /// Text formatted from an expression, through the strictest sanitizer of its fields.
-    Formatted {
-        tokens: TokenStream,
-        /// The expression, if a name says that it is a secret, which its type can deny. The tokens then call it
-        /// [`Slot::secret_by_name`].
-        secret_by_name: Option<TokenStream>,
-        sanitizer: Sanitizer,
-        fields: Vec<usize>,
-        /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
-        field_trait: Option<(usize, &'static str)>,
-        /// Set if only a verbose policy shows it.
-        is_verbose: bool,
-        /// Set if it is the number of values in a field, whatever they are.
-        counts: bool,
-    },
+    Formatted(Formatted),
+}
+
+/// Text formatted from an expression, through the strictest sanitizer of its fields.
+pub(crate) struct Formatted {
+    pub(crate) tokens: TokenStream,
+    /// The expression, if a name says that it is a secret, which its type can deny. The tokens then call it
+    /// [`Formatted::secret_by_name`].
+    pub(crate) named_secret: Option<TokenStream>,
+    pub(crate) sanitizer: Sanitizer,
+    pub(crate) fields: Vec<usize>,
+    /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
+    pub(crate) field_trait: Option<(usize, &'static str)>,
+    /// Set if only a verbose policy shows it.
+    pub(crate) is_verbose: bool,
+    /// Set if it is the number of values in a field, whatever they are.
+    pub(crate) counts: bool,
+}
+
+impl Formatted {
+    /// Returns the variable of an expression that a name says to be a secret. No expression can mean it.
+    pub(crate) fn secret_by_name() -> Ident {
+        Ident::new("named", Span::mixed_site())
+    }
 }
 
 /// A message as it is written, for the checks.
@@ -201,9 +210,9 @@ impl Variant {
 
     /// Returns whether a text shows an expression over the field.
     fn is_in_expression(&self, field: &Field) -> bool {
-        self.slots.iter().any(
-            |slot| matches!(slot, Slot::Formatted { fields, .. } if fields.contains(&field.index)),
-        )
+        self.slots
+            .iter()
+            .any(|slot| matches!(slot, Slot::Formatted(text) if text.fields.contains(&field.index)))
     }
 
     /// Returns whether an error in the field is listed among the causes, if it is one.
@@ -284,15 +293,10 @@ impl Variant {
 }
 
 impl Slot {
-    /// Returns the variable of an expression that a name says to be a secret. No expression can mean it.
-    pub(crate) fn secret_by_name() -> Ident {
-        Ident::new("named", Span::mixed_site())
-    }
-
     fn reads(&self, field: usize) -> bool {
         match self {
             Self::Field(at) => *at == field,
-            Self::Formatted { fields, .. } => fields.contains(&field),
+            Self::Formatted(text) => text.fields.contains(&field),
         }
     }
 }

@@ -78,10 +78,8 @@ enum Secrecy {
     SecretNumber,
 }
 
-/// The types of numbers that have room for a secret. One of 8 bits has none.
-const SECRET_NUMBERS: [&str; 12] = [
-    "u16", "u32", "u64", "u128", "usize", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
-];
+/// The types of numbers, and truth values, that have no room for a secret.
+const TOO_SMALL: [&str; 3] = ["bool", "i8", "u8"];
 
 /// The value of a field, and the names that it goes by.
 struct NamedValue<'f> {
@@ -99,7 +97,7 @@ impl NamedValue<'_> {
         let Self { ty, shape, context } = self;
         if is_one_number(shape) {
             let number = number_type(&shape.inner).unwrap_or_default();
-            let is_secret = SECRET_NUMBERS.contains(&&*number)
+            let is_secret = !TOO_SMALL.contains(&&*number)
                 && (self.has_name(&is_name_of_secret_number)
                     || number.starts_with('u') && self.has_name(&is_name_of_secret_code));
             return if is_secret {
