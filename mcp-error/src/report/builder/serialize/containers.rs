@@ -9,11 +9,13 @@ use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
 use crate::report::named_value::{self, NamesBeside};
 
-use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
 
 /// The most bytes that the name of a member may have.
 const MAX_NAME: usize = 128;
+
+/// The most bytes of a key that are read. A longer key is cut before the sanitizer reads it.
+const MAX_KEY_READ: usize = 4_096;
 
 /// The most items and members that are skipped one by one. Then an error ends the iteration.
 const MAX_SKIPPED: usize = 1_024;
@@ -58,6 +60,22 @@ impl<'a> JsonSerializer<'a> {
 }
 
 impl JsonSerializer<'_> {
+    /// Returns the key of a map as text. Strings, numbers, truth values and unit variants can be keys, as in `serde_json`.
+    fn key<T: Serialize + ?Sized>(self, key: &T) -> Result<String, SerializeError> {
+        let rules = self.rules.with_max_bytes(MAX_KEY_READ);
+        let verbatim = JsonSerializer {
+            strings: StringPolicy::Verbatim,
+            rules: &rules,
+            is_key: true,
+            ..self
+        };
+        match key.serialize(verbatim) {
+            Ok(Json::String(text)) => Ok(text.into_owned()),
+            Ok(scalar @ (Json::Number(_) | Json::Bool(_))) => Ok(scalar.to_string()),
+            _ => Err(SerializeError::Broken),
+        }
+    }
+
     /// Returns the value of a member, and whether it is whole. `shown` is the sanitized name.
     fn named_value<T: Serialize + ?Sized>(
         self,
@@ -183,7 +201,7 @@ impl Object<'_> {
         // A struct that stands for a number has the name of its field. This is rare elsewhere, so the more costly
         // check of the name comes last.
         if self.only_field_of == Some(name)
-            && let Ok(digits) = value.serialize(MapKey)
+            && let Ok(digits) = self.serializer.key(value)
             && disguised(name, &digits).is_some()
         {
             self.number = Some(digits);
@@ -354,7 +372,7 @@ impl ser::SerializeMap for Object<'_> {
     type Error = SerializeError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), SerializeError> {
-        self.name = Some(key.serialize(MapKey)?);
+        self.name = Some(self.serializer.key(key)?);
         Ok(())
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {

@@ -1,7 +1,6 @@
 //! Serializes a value to JSON and sanitizes each of its strings.
 
 mod containers;
-mod key;
 mod serializer;
 
 use std::cell::Cell;
@@ -66,6 +65,7 @@ pub(in crate::report) fn to_json<T: Serialize + ?Sized>(
         budget: limits.budget,
         room: &room,
         depth: 0,
+        is_key: false,
     };
     let json = value.serialize(serializer);
     limits.budget.take(before - room.get());
@@ -112,6 +112,8 @@ struct JsonSerializer<'a> {
     budget: &'a Budget,
     room: &'a Cell<usize>,
     depth: usize,
+    /// Set for the key of a map, which bytes cannot be.
+    is_key: bool,
 }
 
 impl JsonSerializer<'_> {
