@@ -26,7 +26,7 @@ pub(crate) struct Field {
     pub(crate) is_cause: bool,
     /// Set if no field of the variant is marked as the cause, and only the type of this one has the name of an error.
     pub(crate) is_unmarked_cause: bool,
-    /// Set if its variable needs another name, since the arm calls a function that has the name of the field.
+    /// Set if the variable of the field would hide a function with the name of the field, which the same arm calls.
     pub(crate) shadows_function: bool,
     /// How `decode` reads the member.
     pub(crate) reader: Reader,

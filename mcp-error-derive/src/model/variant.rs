@@ -22,13 +22,13 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
-    /// The variant as it is if the type of that error is not an `McpError`, which only the compiler knows: one that shows the
-    /// text of its cause. Without it such a type is a mistake.
+    /// The variant to use if the type of that error is not an `McpError`, which only the compiler knows: one with an entry of its
+    /// own, which shows the text of its cause. Without it, only an `McpError` compiles there.
     pub(crate) if_foreign: Option<Box<Variant>>,
-    /// Set if `if_foreign` would be one, but for its kind or its messages.
+    /// Set if there would be an `if_foreign`, were there not a mistake in its kind or its messages.
     pub(crate) lacks_kind: bool,
     pub(crate) status_from: StatusFrom,
-    /// Set if `Error::source` leaves out the cause and returns the cause's own: it is `#[error(transparent)]`.
+    /// Set for `#[error(transparent)]`, where `Error::source` returns the source of the cause, and not the cause.
     pub(crate) skips_source: bool,
     /// Set if nothing says what `Error::source` returns, since it is written by hand or by another macro than thiserror's.
     pub(crate) lacks_source: bool,
@@ -50,14 +50,15 @@ pub(crate) struct Variant {
     pub(crate) notes: Vec<(OptionalText, String)>,
 }
 
-/// What says the status of an occurrence, or what follows from one.
+/// Where the status of an occurrence comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StatusFrom {
-    /// An attribute or a function.
+    /// From the entry, or from a function of the variant or the type.
     Entry,
-    /// The cause, since nothing else does.
+    /// From the cause, since no attribute says one.
     Cause,
-    /// Nothing, so that an error in one of the fields has to have a status.
+    /// From nowhere: there is no cause either. A text that shows one of our own errors then does not compile, since that error
+    /// has a status and the variant would answer with another one.
     Nothing,
 }
 

@@ -109,7 +109,8 @@ fn read_into(place: &mut dyn ByName, attrs: Vec<Attribute>, errors: &mut Errors)
     }
 }
 
-/// Takes out texts with placeholders that have no name, and the names after them, as in `detail = "no ride {}", ride`.
+/// Reports arguments that follow a text as in `format!`, such as `ride` in `detail = "no ride {}", ride`, and returns the items
+/// without them and without their texts.
 fn without_bare_arguments(
     items: Vec<Meta>,
     place: &mut dyn ByName,
