@@ -85,7 +85,7 @@ impl PasswordLook {
             return Self::Other;
         }
         let runs = Runs::of(word);
-        if leet::holds_leet(&runs) {
+        if leet::holds_leet(&runs) || common::is_titled_with_number(&runs) {
             return Self::Likely;
         }
         if word.len() < MIN_LEN {
