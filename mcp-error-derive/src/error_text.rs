@@ -131,11 +131,10 @@ impl Formatted {
             };
             let argument = quote_spanned!(span=> __mcp::Argument::new(#binding, #probe.mcp_part()));
             let shown = given.is_secret().then(|| {
-                let question = match given.is_secret_number() {
-                    true => quote!(SecretNumberByName),
-                    false => quote!(SecretByName),
-                };
-                quote_spanned!(span=> .unless_secret(__mcp::#question(#binding).mcp_is_shown()))
+                let hides_numbers = given.is_secret_number();
+                let by_name =
+                    quote_spanned!(span=> __mcp::SecretByName::<_, #hides_numbers>(#binding));
+                quote_spanned!(span=> .unless_secret(#by_name.mcp_is_shown()))
             });
             quote_spanned!(span=> #name #argument #shown)
         });

@@ -20,37 +20,21 @@ pub(crate) struct Errors {
     found: Vec<Mistake>,
     /// The variant to which the next mistakes belong.
     variant: Option<usize>,
+    /// Set if thiserror's `#[error]` is written inside `#[mcp]`, where thiserror does not see it.
+    hides_error_attribute: bool,
 }
 
 struct Mistake {
     /// The index of the variant with the mistake, or `None` if it is a mistake of the type.
     variant: Option<usize>,
-    kind: MistakeKind,
     error: syn::Error,
-}
-
-/// The kinds of mistakes that the stubs have to tell apart.
-#[derive(PartialEq, Eq)]
-enum MistakeKind {
-    /// thiserror's `#[error]` is written inside `#[mcp]`, where thiserror does not see it.
-    ErrorInsideMcp,
-    Other,
 }
 
 impl Errors {
     pub(crate) fn push(&mut self, error: impl Into<syn::Error>) {
-        self.add(MistakeKind::Other, error.into());
-    }
-
-    fn add(&mut self, kind: MistakeKind, error: syn::Error) {
-        let variant = self.variant;
+        let (variant, error) = (self.variant, error.into());
         let place = self.found.partition_point(|other| other.variant <= variant);
-        let mistake = Mistake {
-            variant,
-            kind,
-            error,
-        };
-        self.found.insert(place, mistake);
+        self.found.insert(place, Mistake { variant, error });
     }
 
     /// Adds one sentence that says what to write instead, at a token.
@@ -60,11 +44,8 @@ impl Errors {
 
     /// Adds the message about an attribute that does not exist where it is written.
     pub(crate) fn unknown_attribute(&mut self, span: Span, name: &str, message: String) {
-        let kind = match name {
-            ERROR_ATTRIBUTE => MistakeKind::ErrorInsideMcp,
-            _ => MistakeKind::Other,
-        };
-        self.add(kind, syn::Error::new(span, message));
+        self.hides_error_attribute |= name == ERROR_ATTRIBUTE;
+        self.at(span, message);
     }
 
     /// Adds the sentence about two attributes that exclude each other, at one of them.
@@ -87,8 +68,7 @@ impl Errors {
 
     /// Returns whether thiserror's `#[error]` is written inside `#[mcp]`, where thiserror does not see it.
     pub(crate) fn hides_error_attribute(&self) -> bool {
-        let mut found = self.found.iter();
-        found.any(|mistake| mistake.kind == MistakeKind::ErrorInsideMcp)
+        self.hides_error_attribute
     }
 
     /// Returns whether the variant of this index has a mistake.

@@ -1,6 +1,6 @@
 //! The arm that fills the report of a variant.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::entries::added_entry_of;
@@ -8,6 +8,7 @@ use super::fill::Fills;
 use super::functions::{arguments, function_calls};
 use super::inside::{error_inside, match_inside};
 use super::pattern::{path, pattern};
+use crate::model::types::is_number;
 use crate::model::{Field, Model, Slot, StatusFrom, Variant};
 use crate::syntax::value::Call;
 
@@ -122,26 +123,18 @@ impl<'a> Arm<'a> {
     fn fill_slot(&mut self, variant: &Variant, slot: &Slot) {
         match slot {
             Slot::Field(at) => self.fill_field(variant, &variant.fields[*at]),
-            Slot::Formatted {
-                tokens,
-                secret_by_name,
-                sanitizer,
-                fields,
-                is_verbose,
-                counts,
-                ..
-            } => {
-                if sanitizer.reads_value() {
-                    self.used.extend(fields);
+            Slot::Formatted(text) => {
+                if text.sanitizer.reads_value() {
+                    self.used.extend(&text.fields);
                 }
-                let by_name = secret_by_name.as_ref();
-                let shown: &[usize] = if *counts { &[] } else { fields };
-                let filled = self
-                    .fill
-                    .formatted(tokens, by_name, *sanitizer, variant, shown);
-                let mut shown = fields.iter().map(|at| &variant.fields[*at]);
-                let filled = self.named(shown.find_map(|field| variant.name_of(field)), filled);
-                self.fills.push(if *is_verbose {
+                let filled = self.fill.formatted(text, variant);
+                let mut fields = text.fields.iter().map(|at| &variant.fields[*at]);
+                let named = fields.find(|field| variant.name_of(field).is_some());
+                let filled = match named {
+                    Some(value) => self.named(variant, value, filled),
+                    None => filled,
+                };
+                self.fills.push(if text.is_verbose {
                     self.fill.verbose(filled)
                 } else {
                     filled
@@ -216,18 +209,24 @@ impl<'a> Arm<'a> {
             self.used.push(field.index);
         }
         let fill = self.fill.field(field);
-        let fill = self.named(variant.name_of(field), fill);
+        let fill = self.named(variant, field, fill);
         self.fills.push(fill);
     }
 
     /// Hides a value if the field with its name says that it is a secret: `builder.value_of(name, |builder| builder.string(value))`
-    fn named(&mut self, name: Option<&Field>, fill: TokenStream) -> TokenStream {
-        let Some(name) = name else {
+    fn named(&mut self, variant: &Variant, value: &Field, fill: TokenStream) -> TokenStream {
+        let Some(name) = variant.name_of(value) else {
             return fill;
         };
+        let method = if is_number(&value.sanitizer.shape.inner) {
+            "number_of"
+        } else {
+            "value_of"
+        };
         let (builder, binding) = (self.fill.builder, name.binding());
+        let method = Ident::new(method, Span::mixed_site());
         self.used.push(name.index);
-        quote!(#builder.value_of(#binding, |#builder| { #fill; }))
+        quote!(#builder.#method(#binding, |#builder| { #fill; }))
     }
 
     /// `builder.transparent(__mcp::inner(field))`, and the members that the variant adds.

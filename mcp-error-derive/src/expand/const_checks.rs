@@ -75,7 +75,7 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
 }
 
 /// Checks, where the types are known here, that the members which a `transparent` variant adds are not those of the error inside.
-pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
+pub(super) fn added_checks(model: &Model) -> TokenStream {
     let mut checks = TokenStream::new();
     if !model.generics.params.is_empty() {
         return checks;
@@ -87,7 +87,7 @@ pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
         let span = Span::call_site().located_at(variant.ident.span());
         quote_spanned! {span=>
             const _: () = __mcp::check_added(
-                &<#ident as #krate::ErrorType>::ADDED[#at],
+                &<#ident as __mcp_error::ErrorType>::ADDED[#at],
                 __mcp::TypeOf::<#ty>::MCP_SET,
             );
         }

@@ -13,9 +13,9 @@ use crate::model::types::{mentions_param, optional, unboxed};
 use crate::model::{Field, Model, Reader, Variant};
 
 /// The implementation of `Decode`.
-pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
+pub(super) fn decode(model: &Model) -> TokenStream {
     let ident = &model.ident;
-    let generics = bounded(model, krate);
+    let generics = bounded(model);
     let unlisted = generics::unlisted(model);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let values = Ident::new("values", Span::mixed_site());
@@ -39,7 +39,7 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
     quote! {
         #[automatically_derived]
         #unlisted
-        impl #impl_generics #krate::client::Decode for #ident #ty_generics #where_clause {
+        impl #impl_generics __mcp_error::client::Decode for #ident #ty_generics #where_clause {
             fn rebuild(
                 #entry: ::core::primitive::usize,
                 #values: &mut __mcp::Values<'_>,
@@ -190,8 +190,8 @@ fn look_inside(
 }
 
 /// The generics with the bounds that the values need for type parameters.
-fn bounded(model: &Model, krate: &TokenStream) -> Generics {
-    let mut bounded = generics::bounded(model, krate);
+fn bounded(model: &Model) -> Generics {
+    let mut bounded = generics::bounded(model);
     let mut require = |ty: &Type, bound: TokenStream| {
         if mentions_param(ty, &model.generics) {
             generics::require(&mut bounded, generics::parsed(quote!(#ty: #bound)));
@@ -199,12 +199,12 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     };
     for variant in &model.variants {
         if let Some(field) = variant.inner().filter(|inner| !model.is_itself(&inner.ty)) {
-            require(unboxed(&field.ty).0, quote!(#krate::client::Decode));
+            require(unboxed(&field.ty).0, quote!(__mcp_error::client::Decode));
         }
         for field in &variant.member_fields() {
             if field.reader == Reader::Owned {
                 let ty = optional(&field.ty).unwrap_or(&field.ty);
-                require(ty, quote!(#krate::__private::FromMember));
+                require(ty, quote!(__mcp_error::__private::FromMember));
             }
         }
     }
@@ -212,14 +212,14 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
 }
 
 /// The implementation for a type with mistakes.
-pub(super) fn stub(ident: &Ident, generics: &Generics, krate: &TokenStream) -> TokenStream {
+pub(super) fn stub(ident: &Ident, generics: &Generics) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     quote! {
         #[automatically_derived]
-        impl #impl_generics #krate::client::Decode for #ident #ty_generics #where_clause {
+        impl #impl_generics __mcp_error::client::Decode for #ident #ty_generics #where_clause {
             fn rebuild(
                 _: ::core::primitive::usize,
-                _: &mut #krate::__private::Values<'_>,
+                _: &mut __mcp_error::__private::Values<'_>,
             ) -> ::core::option::Option<Self> {
                 ::core::unreachable!()
             }

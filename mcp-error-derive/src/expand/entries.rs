@@ -177,14 +177,14 @@ fn number(code: &Code) -> TokenStream {
 
 /// The members that `transparent` variants add to those of the errors inside, as entries that no registry has:
 /// `const ADDED: … = &__mcp::entries::<1>(&__mcp::Table { texts: "…", … });`
-pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
+pub(super) fn added_entries(model: &Model) -> Option<TokenStream> {
     let mut entries = Entries::default();
     for variant in &with_added_members(model) {
         entries.add_members(variant);
     }
     (entries.len > 0).then(|| {
         let table = entries.table(model, parse(entries.source()));
-        quote!(const ADDED: &'static [#krate::registry::ErrorEntry] = #table;)
+        quote!(const ADDED: &'static [__mcp_error::registry::ErrorEntry] = #table;)
     })
 }
 

@@ -10,7 +10,7 @@ use super::loops::Loops;
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer, ends_in_secret_number};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, is_number, is_string};
-use crate::model::{Field, Slot, StatusFrom, Variant, with_span};
+use crate::model::{Field, Formatted, StatusFrom, Variant, with_span};
 use crate::syntax::value::{Causes, Function};
 
 /// Makes the statements of one type.
@@ -111,7 +111,9 @@ impl Fills<'_> {
             return fill;
         };
         let is_vouched_for = match sanitizer.row().fill {
-            Fill::ByType => quote_spanned!(span=> __mcp::SecretByName(#value).mcp_is_shown()),
+            Fill::ByType => {
+                quote_spanned!(span=> __mcp::SecretByName::<_, false>(#value).mcp_is_shown())
+            }
             _ => quote!(false),
         };
         quote_spanned!(span=> #builder.judged(#name, #is_vouched_for, |#builder| { #fill; }))
@@ -135,11 +137,11 @@ impl Fills<'_> {
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
             }
-            (Fill::SecretByName, _) if sanitizer.hides_numbers => {
-                quote_spanned!(span=> (&__mcp::SecretNumberByName(#value)).mcp_fill(#builder))
-            }
             (Fill::SecretByName, _) => {
-                quote_spanned!(span=> (&__mcp::SecretByName(#value)).mcp_fill(#builder))
+                let hides_numbers = sanitizer.hides_numbers;
+                let secret =
+                    quote_spanned!(span=> __mcp::SecretByName::<_, #hides_numbers>(#value));
+                quote_spanned!(span=> (&#secret).mcp_fill(#builder))
             }
             (Fill::Value("text"), _) if is_string(&sanitizer.shape.inner) => {
                 let value = behind_pointers(value, sanitizer.shape.pointers);
@@ -220,16 +222,13 @@ impl Fills<'_> {
         quote!(#builder.#method())
     }
 
-    /// Fills a slot with text that was formatted from an expression over some fields. `by_name` is the expression if only its
-    /// name says that it is a secret; its type then decides.
-    pub(super) fn formatted(
-        self,
-        tokens: &TokenStream,
-        by_name: Option<&TokenStream>,
-        sanitizer: Sanitizer,
-        variant: &Variant,
-        fields: &[usize],
-    ) -> TokenStream {
+    /// Fills a slot with text that was formatted from an expression.
+    pub(super) fn formatted(self, text: &Formatted, variant: &Variant) -> TokenStream {
+        let Formatted {
+            tokens, sanitizer, ..
+        } = text;
+        // The number of values says nothing about them.
+        let fields = if text.counts { &[][..] } else { &text.fields };
         let builder = self.builder;
         let method = match sanitizer.row().fill {
             Fill::Marker(method) => return self.marker(method),
@@ -243,15 +242,12 @@ impl Fills<'_> {
         };
         let method = Ident::new(method, Span::call_site());
         let mut fill = quote!(#builder.#method(&#tokens));
-        if let Some(value) = by_name {
-            let (name, secret) = (Slot::secret_by_name(), self.marker("secret"));
-            let question = match ends_in_secret_number(value.clone()) {
-                true => quote!(SecretNumberByName),
-                false => quote!(SecretByName),
-            };
+        if let Some(value) = &text.named_secret {
+            let (name, secret) = (Formatted::secret_by_name(), self.marker("secret"));
+            let hides_numbers = ends_in_secret_number(value.clone());
             fill = quote! {
                 match &(#value) {
-                    #name => match __mcp::#question(#name).mcp_is_shown() {
+                    #name => match __mcp::SecretByName::<_, #hides_numbers>(#name).mcp_is_shown() {
                         true => #fill,
                         false => #secret,
                     },

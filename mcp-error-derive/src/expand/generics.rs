@@ -13,22 +13,22 @@ use crate::syntax::value::CratePath;
 
 /// The generics of the type with the bound of all implementations, and with those that the generated code needs for the
 /// parameters.
-pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
+pub(super) fn bounded(model: &Model) -> Generics {
     let mut generics = model.generics.clone();
-    for predicate in of_parameters(model, krate) {
+    for predicate in of_parameters(model) {
         require(&mut generics, predicate);
     }
     require(&mut generics, is_error(model));
     generics
 }
 
-fn of_parameters(model: &Model, krate: &TokenStream) -> Vec<WherePredicate> {
+fn of_parameters(model: &Model) -> Vec<WherePredicate> {
     let mut predicates = Vec::new();
     if model.generics.type_params().next().is_none() {
         return predicates;
     }
     for variant in &model.variants {
-        for predicate in of_variant(model, variant, krate) {
+        for predicate in of_variant(model, variant) {
             if !predicates.contains(&predicate) {
                 predicates.push(predicate);
             }
@@ -47,7 +47,7 @@ pub(super) fn parsed(tokens: TokenStream) -> WherePredicate {
     parse_with(tokens, WherePredicate::parse).expect("the tokens are a predicate")
 }
 
-fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<WherePredicate> {
+fn of_variant(model: &Model, variant: &Variant) -> Vec<WherePredicate> {
     let generics = &model.generics;
     let mentions = |field: &Field| mentions_param(&field.ty, generics);
     let mut shown = variant.members.clone();
@@ -57,21 +57,21 @@ fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<Wher
         for slot in &variant.slots {
             match slot {
                 Slot::Field(at) => shown.push(*at),
-                Slot::Formatted {
-                    sanitizer,
-                    field_trait: Some((at, name)),
-                    ..
-                } if sanitizer.reads_value() && mentions(&variant.fields[*at]) => {
-                    let (ty, name) = (&variant.fields[*at].ty, format_ident!("{name}"));
-                    predicates.push(parsed(quote!(#ty: ::core::fmt::#name)));
+                Slot::Formatted(text) => {
+                    if let Some((at, name)) = text.field_trait
+                        && text.sanitizer.reads_value()
+                        && mentions(&variant.fields[at])
+                    {
+                        let (ty, name) = (&variant.fields[at].ty, format_ident!("{name}"));
+                        predicates.push(parsed(quote!(#ty: ::core::fmt::#name)));
+                    }
                 }
-                Slot::Formatted { .. } => {}
             }
         }
     }
     for field in shown.iter().map(|at| &variant.fields[*at]) {
         if mentions(field)
-            && let Some(predicate) = predicate(field, generics, krate)
+            && let Some(predicate) = predicate(field, generics)
         {
             predicates.push(predicate);
         }
@@ -82,20 +82,20 @@ fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<Wher
         .filter(|inner| mentions(inner) && !model.is_itself(&inner.ty));
     if let Some(inner) = inner {
         let ty = &inner.ty;
-        predicates.push(parsed(quote!(#ty: #krate::McpError)));
+        predicates.push(parsed(quote!(#ty: __mcp_error::McpError)));
     }
     predicates
 }
 
-fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<WherePredicate> {
+fn predicate(field: &Field, generics: &Generics) -> Option<WherePredicate> {
     let ty = &field.sanitizer.shape.inner;
     let bound = match field.sanitizer.row().bound {
         Bound::Nothing => return None,
         Bound::DisplayOrDisclose if mentions_disclosed_param(ty, generics) => return None,
-        Bound::DisplayOrDisclose | Bound::Display => quote!(#krate::__private::Shown),
-        Bound::Serialize => quote!(#krate::__private::Serialize),
+        Bound::DisplayOrDisclose | Bound::Display => quote!(__mcp_error::__private::Shown),
+        Bound::Serialize => quote!(__mcp_error::__private::Serialize),
         Bound::Path => quote!(::core::convert::AsRef<::std::path::Path>),
-        Bound::UntrustedText => quote!(#krate::__private::UntrustedText),
+        Bound::UntrustedText => quote!(__mcp_error::__private::UntrustedText),
     };
     Some(parsed(quote!(#ty: #bound)))
 }

@@ -1,7 +1,7 @@
 //! What the code for a type and its stubs have in common: the block in which they stand, and the implementations of the two traits.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
 use syn::Generics;
 use syn::spanned::Spanned as _;
 
@@ -9,12 +9,14 @@ use super::generics::unlisted;
 use crate::model::Model;
 use crate::syntax::value::CratePath;
 
-/// Returns a block with the names that generated code uses, and with the items that `items` makes from the name of the crate.
-pub(super) fn block(model: &Model, items: impl FnOnce(&TokenStream) -> TokenStream) -> TokenStream {
+/// Returns a block with some items, and with the names that generated code uses: `__mcp_error` is the crate, and `__mcp` what it
+/// has for generated code.
+pub(super) fn block(model: &Model, items: &TokenStream) -> TokenStream {
     let crate_path = CratePath::tokens(model.written.crate_path.as_ref());
-    let krate = crate_name(&crate_path);
+    // Where the path is, so that one that leads nowhere is one mistake.
+    let span = Span::call_site().located_at(crate_path.span());
+    let krate = Ident::new("__mcp_error", span);
     let error_check = error_check(model);
-    let items = items(&krate);
     quote! {
         #[allow(
             deprecated, unused_imports, unused_qualifications, unused_variables,
@@ -29,12 +31,6 @@ pub(super) fn block(model: &Model, items: impl FnOnce(&TokenStream) -> TokenStre
             #items
         };
     }
-}
-
-/// Returns the name of the crate in generated code, so that a path that leads nowhere is one mistake.
-fn crate_name(path: &TokenStream) -> TokenStream {
-    let span = Span::call_site().located_at(path.span());
-    quote_spanned!(span=> __mcp_error)
 }
 
 /// Asks whether the type is an error, in an item before all implementations: the compiler's own message does not say to
@@ -59,12 +55,7 @@ pub(super) struct Bodies {
 }
 
 impl Bodies {
-    pub(super) fn implement(
-        self,
-        model: &Model,
-        krate: &TokenStream,
-        generics: &Generics,
-    ) -> TokenStream {
+    pub(super) fn implement(self, model: &Model, generics: &Generics) -> TokenStream {
         let Self {
             entries,
             path,
@@ -78,20 +69,20 @@ impl Bodies {
         quote! {
             #[automatically_derived]
             #unlisted
-            impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
-                const ENTRIES: &'static [#krate::registry::ErrorEntry] = #entries;
+            impl #impl_generics __mcp_error::ErrorType for #ident #ty_generics #where_clause {
+                const ENTRIES: &'static [__mcp_error::registry::ErrorEntry] = #entries;
                 const PATH: &'static ::core::primitive::str = #path;
                 #constants
             }
 
             #[automatically_derived]
             #unlisted
-            impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
-                fn entry(&self) -> &'static #krate::registry::ErrorEntry {
+            impl #impl_generics __mcp_error::McpError for #ident #ty_generics #where_clause {
+                fn entry(&self) -> &'static __mcp_error::registry::ErrorEntry {
                     #entry
                 }
 
-                fn report(&self, context: &#krate::Context) -> #krate::Report {
+                fn report(&self, context: &__mcp_error::Context) -> __mcp_error::Report {
                     #report
                 }
             }

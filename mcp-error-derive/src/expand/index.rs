@@ -9,7 +9,7 @@ use super::source::Arms;
 use crate::model::Model;
 
 /// The arms of the match that finds the entry of a value.
-pub(super) fn index_arms(model: &Model, krate: &TokenStream) -> Arms {
+pub(super) fn index_arms(model: &Model) -> Arms {
     let mut arms = Arms::default();
     let mut indices = EntryIndices::default();
     for variant in &model.variants {
@@ -26,7 +26,7 @@ pub(super) fn index_arms(model: &Model, krate: &TokenStream) -> Arms {
             continue;
         };
         let (path, pattern) = (path(model, variant), pattern(variant, &[inner.index]));
-        let entry = |inner: &TokenStream| quote!(return #krate::McpError::entry(#inner));
+        let entry = |inner: &TokenStream| quote!(return __mcp_error::McpError::entry(#inner));
         let value = match index {
             Some(index) => match_inside(inner, entry, &index),
             None => entry(&error_inside(variant, inner)),
@@ -36,12 +36,7 @@ pub(super) fn index_arms(model: &Model, krate: &TokenStream) -> Arms {
     arms
 }
 
-pub(super) fn index_of(
-    model: &Model,
-    krate: &TokenStream,
-    arms: Arms,
-    parsed: &TokenTree,
-) -> TokenStream {
+pub(super) fn index_of(model: &Model, arms: Arms, parsed: &TokenTree) -> TokenStream {
     if model.variants.is_empty() {
         return quote!(match *self {});
     }
@@ -50,5 +45,5 @@ pub(super) fn index_of(
     if !has_entries {
         return index;
     }
-    quote!(&<Self as #krate::ErrorType>::ENTRIES[#index])
+    quote!(&<Self as __mcp_error::ErrorType>::ENTRIES[#index])
 }

@@ -14,8 +14,7 @@ pub(super) fn stands(variant: &Variant) -> Option<TokenStream> {
     Some(quote!(__mcp::TypeOf::<#ty>::MCP_STANDS))
 }
 
-/// Returns the slice of those values of a list that remain: `list` is a reference to an array, and a value is left out if the
-/// constant in `without` is true.
+/// Returns a slice of the values of `list`, a reference to an array, without those whose constant in `without` is true.
 pub(super) fn remaining(list: TokenStream, without: &[Option<TokenStream>]) -> TokenStream {
     if without.iter().all(Option::is_none) {
         return list;

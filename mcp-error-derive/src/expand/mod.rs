@@ -41,36 +41,31 @@ pub(crate) use stubs::{display_stub, stubs};
 
 /// The implementations of `ErrorType` and `McpError`, those of the adapters, and the checks.
 pub(crate) fn expand(model: &Model) -> TokenStream {
-    block(model, |krate| {
-        let generics = generics::bounded(model, krate);
-        let implementations = bodies(model, krate).implement(model, krate, &generics);
-        let checks = [
-            code_checks(model),
-            example_checks(model),
-            added_checks(model, krate),
-        ];
-        let decode = model.written.decode.map(|_| decode::decode(model, krate));
-        let adapters = adapters(&model.ident, model.adapters(), &generics);
-        let samples = samples::samples(model);
-        quote! {
-            #implementations
-            #(#checks)*
-            #decode
-            #adapters
-            #samples
-        }
-    })
+    let generics = generics::bounded(model);
+    let implementations = bodies(model).implement(model, &generics);
+    let checks = [
+        code_checks(model),
+        example_checks(model),
+        added_checks(model),
+    ];
+    let decode = model.written.decode.map(|_| decode::decode(model));
+    let adapters = adapters(&model.ident, model.adapters(), &generics);
+    let samples = samples::samples(model);
+    let items = quote! {
+        #implementations
+        #(#checks)*
+        #decode
+        #adapters
+        #samples
+    };
+    block(model, &items)
 }
 
 /// Returns the constants, which are data, and the functions, which match on a value.
-fn bodies(model: &Model, krate: &TokenStream) -> Bodies {
-    let [entries, entry, report] = tables(model, krate);
+fn bodies(model: &Model) -> Bodies {
+    let [entries, entry, report] = tables(model);
     let path = format!("::{}", unraw(&model.ident));
-    let constants = [
-        inner_sets(model, krate),
-        added_entries(model, krate),
-        finder(model),
-    ];
+    let constants = [inner_sets(model), added_entries(model), finder(model)];
     Bodies {
         entries,
         path: quote!(::core::concat!(::core::module_path!(), #path)),
@@ -81,9 +76,9 @@ fn bodies(model: &Model, krate: &TokenStream) -> Bodies {
 }
 
 /// Returns the entries, the match that finds the entry of a value, and the closure that fills a builder.
-fn tables(model: &Model, krate: &TokenStream) -> [TokenStream; 3] {
+fn tables(model: &Model) -> [TokenStream; 3] {
     let entries = Entries::of(model);
-    let index = index_arms(model, krate);
+    let index = index_arms(model);
     let report = report_arms(model);
     let [texts, notes] = entries.source();
     let [texts, notes, in_index, in_report] =
@@ -93,7 +88,7 @@ fn tables(model: &Model, krate: &TokenStream) -> [TokenStream; 3] {
             entries.table(model, [texts, notes]),
             &missing_entries(model),
         ),
-        index_of(model, krate, index, &in_index),
+        index_of(model, index, &in_index),
         report::report(model, report, &in_report),
     ]
 }
@@ -109,7 +104,7 @@ fn finder(model: &Model) -> Option<TokenStream> {
 }
 
 /// The types inside `transparent` variants.
-fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
+fn inner_sets(model: &Model) -> Option<TokenStream> {
     let variants = model.variants.iter();
     let (mut types, mut foreign): (Vec<&Type>, Vec<Option<TokenStream>>) = Default::default();
     for variant in variants {
@@ -126,7 +121,7 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     (!types.is_empty()).then(|| {
         let sets = remaining(quote!(&[#(__mcp::TypeOf::<#types>::MCP_SET),*]), &foreign);
         quote! {
-            const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] =
+            const INNER: &'static [::core::option::Option<&'static __mcp_error::registry::ErrorSet>] =
                 #sets;
         }
     })

@@ -28,7 +28,7 @@ pub(super) fn plain_arm<'m>(
     for slot in &variant.slots {
         match slot {
             Slot::Field(at) => filled.push(*at),
-            Slot::Formatted { .. } => return false,
+            Slot::Formatted(_) => return false,
         }
     }
     for at in &filled {

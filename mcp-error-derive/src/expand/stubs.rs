@@ -27,18 +27,17 @@ pub(crate) fn stubs(model: &Model, errors: &Errors) -> TokenStream {
         entry: quote!(::core::unreachable!()),
         report,
     };
-    block(model, |krate| {
-        let generics = generics::unbounded(model);
-        let implementations = bodies.implement(model, krate, &generics);
-        let decode = model.written.decode;
-        let decode = decode.map(|_| decode::stub(&model.ident, &generics, krate));
-        let adapters = adapters(&model.ident, model.adapters(), &generics);
-        quote! {
-            #implementations
-            #decode
-            #adapters
-        }
-    })
+    let generics = generics::unbounded(model);
+    let implementations = bodies.implement(model, &generics);
+    let decode = model.written.decode;
+    let decode = decode.map(|_| decode::stub(&model.ident, &generics));
+    let adapters = adapters(&model.ident, model.adapters(), &generics);
+    let items = quote! {
+        #implementations
+        #decode
+        #adapters
+    };
+    block(model, &items)
 }
 
 /// Returns the stub of `Display`, for a type that lacks it because the attribute from which thiserror makes it is in the wrong

@@ -26,7 +26,7 @@ pub(crate) struct Field {
     pub(crate) is_cause: bool,
     /// Set if no field of the variant is marked as the cause, and only the type of this one has the name of an error.
     pub(crate) is_unmarked_cause: bool,
-    /// Set if its variable needs another name, since the arm calls a function that has the name of the field.
+    /// Set if the variable of the field would hide a function with the name of the field, which the same arm calls.
     pub(crate) shadows_function: bool,
     /// How `decode` reads the member.
     pub(crate) reader: Reader,
@@ -190,8 +190,7 @@ impl Field {
 
     /// Returns whether the field is a whole number of milliseconds, as its name says.
     pub(crate) fn counts_milliseconds(&self) -> bool {
-        let unit = self.unit();
-        matches!(unit.as_deref(), Some("ms" | "millis" | "milliseconds"))
+        self.unit().is_some_and(|unit| is_milliseconds(&unit))
     }
 
     /// Returns where a message about the field points: at its name, else at its type.
@@ -218,4 +217,9 @@ pub(crate) fn with_span(ident: &Ident, span: Span) -> Ident {
 
 fn hygienic(span: Span) -> Span {
     Span::mixed_site().located_at(span)
+}
+
+/// Returns whether the last word of a name is that of milliseconds.
+pub(crate) fn is_milliseconds(unit: &str) -> bool {
+    matches!(unit, "ms" | "millis" | "milliseconds")
 }

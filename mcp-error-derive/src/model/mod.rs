@@ -20,10 +20,12 @@ use sanitizer::Sanitizer;
 use type_shape::pointee;
 use types::{last_name, mentions_disclosed_param, mentions_lifetime, mentions_param};
 
-pub(crate) use field::{Field, Member, Reader, member_names, members, never_sent, with_span};
+pub(crate) use field::{
+    Field, Member, Reader, is_milliseconds, member_names, members, never_sent, with_span,
+};
 pub(crate) use functions::{Computed, Functions};
 pub(crate) use variant::{
-    Facts, Message, MessageUse, Slot, StatusFrom, TextElsewhere, UnusedArgument, Variant,
+    Facts, Formatted, Message, MessageUse, Slot, StatusFrom, TextElsewhere, UnusedArgument, Variant,
 };
 
 /// An error type.

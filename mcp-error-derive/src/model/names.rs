@@ -3,6 +3,7 @@
 use heck::{ToKebabCase, ToShoutySnakeCase, ToTitleCase};
 
 pub(crate) use mcp_error_rules::names::ABOUT_BLANK;
+use mcp_error_rules::names::last_part;
 
 /// Names that are one word although a capital stands in them: as they are split, as they are joined, and as a title writes them.
 const ONE_WORD: [(&str, &str, &str); 5] = [
@@ -45,14 +46,7 @@ pub(crate) fn kind(name: &str) -> String {
 
 /// Returns the last part of a slug or URI in words: `Not Found` for `not-found`.
 pub(crate) fn title(problem: &str) -> String {
-    let end = problem.trim_end_matches('/');
-    let mut start = end.len();
-    // A loop over bytes takes a macro, which is compiled without optimisation, a tenth of the time of a search for several
-    // characters.
-    while start > 0 && !matches!(end.as_bytes()[start - 1], b'/' | b'#' | b':' | b'?') {
-        start -= 1;
-    }
-    let last = &end[start..];
+    let last = last_part(problem);
     if has_known_words(last) {
         return title_of_slug(last);
     }

@@ -5,6 +5,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::{GenericArgument, Generics, Lifetime, Path, PathArguments, Type, TypeParamBound};
 
+use crate::syntax::value::INTEGERS;
+
 /// Returns the type without parentheses and without the invisible groups that `macro_rules!` leaves.
 pub(crate) fn bare(mut ty: &Type) -> &Type {
     loop {
@@ -85,11 +87,11 @@ pub(crate) fn optional(ty: &Type) -> Option<&Type> {
 
 /// Returns whether the type is a number or a boolean, whose values are confidential only behind certain names.
 pub(crate) fn is_number(ty: &Type) -> bool {
-    let numbers = [
-        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
-        "f32", "f64", "bool",
-    ];
-    last_name(ty).is_some_and(|name| numbers.contains(&&*name) || name.starts_with("NonZero"))
+    last_name(ty).is_some_and(|name| {
+        INTEGERS.contains(&&*name)
+            || matches!(&*name, "f32" | "f64" | "bool")
+            || name.starts_with("NonZero")
+    })
 }
 
 /// Returns the name of a type of numbers, which is that of `T` for a `NonZero<T>`: `u32` for `NonZeroU32`.
@@ -102,14 +104,19 @@ pub(crate) fn number_type(ty: &Type) -> Option<String> {
     }
 }
 
+/// Returns whether the type is a number without room for a secret, such as one of 8 bits, or a boolean.
+pub(crate) fn is_small_number(ty: &Type) -> bool {
+    number_type(ty).is_some_and(|name| matches!(&*name, "u8" | "i8" | "bool"))
+}
+
 /// Returns the JSON type of a number or a boolean that is written by its own name.
 pub(crate) fn primitive(ty: &Type) -> Option<Letter> {
     let Type::Path(path) = bare(ty) else {
         return None;
     };
     match &*path.path.get_ident()?.to_string() {
-        "u8" | "u16" | "u32" | "u64" | "usize" => Some(Letter::Integer),
-        "i8" | "i16" | "i32" | "i64" | "isize" => Some(Letter::Integer),
+        "u128" | "i128" => None,
+        name if INTEGERS.contains(&name) => Some(Letter::Integer),
         "f32" | "f64" => Some(Letter::Number),
         "bool" => Some(Letter::Boolean),
         _ => None,

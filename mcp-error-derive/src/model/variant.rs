@@ -9,7 +9,7 @@ use syn::Expr;
 
 use super::sanitizer::Sanitizer;
 use super::type_shape::TypeShape;
-use super::types::{is_number, is_string};
+use super::types::{is_number, is_small_number, is_string};
 use super::{Field, Functions, members};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Code, Template};
@@ -22,13 +22,13 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
-    /// The variant as it is if the type of that error is not an `McpError`, which only the compiler knows: one that shows the
-    /// text of its cause. Without it such a type is a mistake.
+    /// The variant to use if the type of that error is not an `McpError`, which only the compiler knows: one with an entry of its
+    /// own, which shows the text of its cause. Without it, only an `McpError` compiles there.
     pub(crate) if_foreign: Option<Box<Variant>>,
-    /// Set if `if_foreign` would be one, but for its kind or its messages.
+    /// Set if there would be an `if_foreign`, were there not a mistake in its kind or its messages.
     pub(crate) lacks_kind: bool,
     pub(crate) status_from: StatusFrom,
-    /// Set if `Error::source` leaves out the cause and returns the cause's own: it is `#[error(transparent)]`.
+    /// Set for `#[error(transparent)]`, where `Error::source` returns the source of the cause, and not the cause.
     pub(crate) skips_source: bool,
     /// Set if nothing says what `Error::source` returns, since it is written by hand or by another macro than thiserror's.
     pub(crate) lacks_source: bool,
@@ -50,14 +50,15 @@ pub(crate) struct Variant {
     pub(crate) notes: Vec<(OptionalText, String)>,
 }
 
-/// What says the status of an occurrence, or what follows from one.
+/// Where the status of an occurrence comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StatusFrom {
-    /// An attribute or a function.
+    /// From the entry, or from a function of the variant or the type.
     Entry,
-    /// The cause, since nothing else does.
+    /// From the cause, since no attribute says one.
     Cause,
-    /// Nothing, so that an error in one of the fields has to have a status.
+    /// From nowhere: there is no cause either. A text that shows one of our own errors then does not compile, since that error
+    /// has a status and the variant would answer with another one.
     Nothing,
 }
 
@@ -114,21 +115,30 @@ impl Facts {
 pub(crate) enum Slot {
     /// A field, through its sanitizer.
     Field(usize),
-    /// Text formatted from an expression, through the strictest sanitizer of its fields.
-    Formatted {
-        tokens: TokenStream,
-        /// The expression, if a name says that it is a secret, which its type can deny. The tokens then call it
-        /// [`Slot::secret_by_name`].
-        secret_by_name: Option<TokenStream>,
-        sanitizer: Sanitizer,
-        fields: Vec<usize>,
-        /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
-        field_trait: Option<(usize, &'static str)>,
-        /// Set if only a verbose policy shows it.
-        is_verbose: bool,
-        /// Set if it is the number of values in a field, whatever they are.
-        counts: bool,
-    },
+    Formatted(Formatted),
+}
+
+/// Text formatted from an expression, through the strictest sanitizer of its fields.
+pub(crate) struct Formatted {
+    pub(crate) tokens: TokenStream,
+    /// The expression, if a name says that it is a secret, which its type can deny. The tokens then call it
+    /// [`Formatted::secret_by_name`].
+    pub(crate) named_secret: Option<TokenStream>,
+    pub(crate) sanitizer: Sanitizer,
+    pub(crate) fields: Vec<usize>,
+    /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
+    pub(crate) field_trait: Option<(usize, &'static str)>,
+    /// Set if only a verbose policy shows it.
+    pub(crate) is_verbose: bool,
+    /// Set if it is the number of values in a field, whatever they are.
+    pub(crate) counts: bool,
+}
+
+impl Formatted {
+    /// Returns the variable of an expression that a name says to be a secret. No expression can mean it.
+    pub(crate) fn secret_by_name() -> Ident {
+        Ident::new("named", Span::mixed_site())
+    }
 }
 
 /// A message as it is written, for the checks.
@@ -201,9 +211,9 @@ impl Variant {
 
     /// Returns whether a text shows an expression over the field.
     fn is_in_expression(&self, field: &Field) -> bool {
-        self.slots.iter().any(
-            |slot| matches!(slot, Slot::Formatted { fields, .. } if fields.contains(&field.index)),
-        )
+        self.slots
+            .iter()
+            .any(|slot| matches!(slot, Slot::Formatted(text) if text.fields.contains(&field.index)))
     }
 
     /// Returns whether an error in the field is listed among the causes, if it is one.
@@ -235,7 +245,10 @@ impl Variant {
             field.sanitizer.choices.is_empty() && field.rust_name.as_deref().is_some_and(is)
         };
         let shape = &value.sanitizer.shape;
-        if !is_called(value, holds_named_value) || shape.holds_many() || is_number(&shape.inner) {
+        if !is_called(value, holds_named_value)
+            || shape.holds_many()
+            || is_small_number(&shape.inner)
+        {
             return None;
         }
         let mut fields = self.fields.iter();
@@ -284,15 +297,10 @@ impl Variant {
 }
 
 impl Slot {
-    /// Returns the variable of an expression that a name says to be a secret. No expression can mean it.
-    pub(crate) fn secret_by_name() -> Ident {
-        Ident::new("named", Span::mixed_site())
-    }
-
     fn reads(&self, field: usize) -> bool {
         match self {
             Self::Field(at) => *at == field,
-            Self::Formatted { fields, .. } => fields.contains(&field),
+            Self::Formatted(text) => text.fields.contains(&field),
         }
     }
 }

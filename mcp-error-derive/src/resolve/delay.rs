@@ -1,5 +1,6 @@
 //! Fields that are the delay before a retry by their name and type.
 
+use crate::model::is_milliseconds;
 use crate::model::types::{self, counts_delay, optional};
 use crate::syntax::value::Word;
 use crate::syntax::{WrittenField, WrittenVariant};
@@ -24,13 +25,16 @@ pub(super) fn of_names(variant: &mut WrittenVariant) {
 /// Returns whether a field without attributes is a delay by its name, of a type whose unit is known.
 fn is_delay(field: &WrittenField) -> bool {
     let ty = optional(&field.ty).unwrap_or(&field.ty);
-    let has_unit = match field.rust_name.as_deref() {
-        Some("retry_after") => types::is_delay(ty),
-        Some("retry_after_secs" | "retry_after_seconds") => counts_delay(ty),
-        Some("retry_after_ms" | "retry_after_millis" | "retry_after_milliseconds") => {
-            counts_delay(ty)
-        }
-        _ => false,
+    let name = field.rust_name.as_deref().unwrap_or_default();
+    let has_unit = match name.strip_prefix("retry_after") {
+        Some("") => types::is_delay(ty),
+        Some(unit) => counts_delay(ty) && unit.strip_prefix('_').is_some_and(is_unit),
+        None => false,
     };
     has_unit && field.attrs.written.is_empty()
+}
+
+/// Returns whether the last word of a name is a unit that a delay can have.
+fn is_unit(word: &str) -> bool {
+    matches!(word, "secs" | "seconds") || is_milliseconds(word)
 }

@@ -1,11 +1,11 @@
 //! The facts of an entry, with the default of each.
 
-use mcp_error_rules::choices::{Fault, Lane, Recovery};
+use mcp_error_rules::choices::{Fault, Lane};
 use mcp_error_rules::codes::{
     INTERNAL_ERROR, RESOURCE_NOT_FOUND, default_code, status_in_code, status_of_request_code,
 };
 use mcp_error_rules::entry::flags;
-use mcp_error_rules::recovery::recovery;
+use mcp_error_rules::recovery::{SaidFacts, StatusFacts};
 use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
 
 use super::identity::{Base, kind_as_written};
@@ -35,18 +35,23 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
     let status = given_status
         .or_else(|| status_of_code(attrs.code.as_deref(), given_fault))
         .unwrap_or_else(|| default_status(given_fault));
-    let fault = given_fault.unwrap_or_else(|| default_fault(status));
-    let given_retryable = attrs.retryable.as_ref().map(|switch| switch.0);
-    let recovery = match &attrs.recovery {
-        Some(recovery) => recovery.value,
-        None => recovery(status, fault, given_retryable),
+    let said = SaidFacts {
+        fault: given_fault,
+        recovery: attrs.recovery.as_ref().map(|recovery| recovery.value),
+        retryable: attrs.retryable.as_ref().map(|switch| switch.0),
+        capture: attrs.capture.as_ref().map(|switch| switch.0),
     };
+    let StatusFacts {
+        fault,
+        recovery,
+        retryable: is_retryable,
+        capture,
+    } = said.with_status(status);
     let recovery_bits = if says_kind_of_error(attrs, context.functions) {
         flags::of_recovery(recovery)
     } else {
         flags::UNSAID
     };
-    let is_retryable = given_retryable.unwrap_or(recovery == Recovery::Retry);
     let own_delay = attrs.retry_after.as_ref().map(|delay| delay.value.0);
     let code = match &attrs.code {
         Some(code) => code.value.clone(),
@@ -61,7 +66,7 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
     let set = [
         (is_retryable, flags::RETRYABLE),
         (fault == Fault::Server, flags::SERVER),
-        (captures(attrs, fault), flags::CAPTURE),
+        (capture, flags::CAPTURE),
         (is_protocol(attrs), flags::PROTOCOL),
         (problem_type.has_derived_slug, flags::DERIVED_SLUG),
         (
@@ -112,13 +117,6 @@ fn legacy_code(attrs: &VariantAttrs) -> Option<Code> {
     }
 }
 
-fn captures(attrs: &VariantAttrs, fault: Fault) -> bool {
-    match &attrs.capture {
-        Some(capture) => capture.0,
-        None => fault == Fault::Server,
-    }
-}
-
 fn is_protocol(attrs: &VariantAttrs) -> bool {
     matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol)
 }
@@ -153,10 +151,8 @@ fn status_decides_retry(attrs: &VariantAttrs, is_retryable: bool) -> bool {
     if attrs.recovery.is_some() || attrs.retryable.is_some() {
         return false;
     }
-    let differs = |status: &u16| {
-        let recovery = recovery(*status, default_fault(*status), None);
-        (recovery == Recovery::Retry) != is_retryable
-    };
+    let differs =
+        |status: &u16| SaidFacts::default().with_status(*status).retryable != is_retryable;
     match &attrs.statuses {
         Some(statuses) => statuses.value.0.iter().any(differs),
         None => true,

@@ -44,7 +44,7 @@ pub(crate) fn resolve(written: Written) -> Model {
             ..own
         });
     }
-    let variants = transparent::without_mistakes(variants);
+    let variants = transparent::without_wrong_foreign(variants);
     let functions = Functions::of(&written.attrs.common);
     Model {
         ident: written.ident,

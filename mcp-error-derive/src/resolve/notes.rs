@@ -47,7 +47,7 @@ fn example(field: &Field) -> Option<&str> {
 fn only_field<'f>(fields: &'f [Field], slot: &Slot) -> Option<&'f Field> {
     let at = match slot {
         Slot::Field(at) => *at,
-        Slot::Formatted { fields, .. } => match fields[..] {
+        Slot::Formatted(text) => match text.fields[..] {
             [only] => only,
             _ => return None,
         },
@@ -69,14 +69,9 @@ fn slot_names(fields: &[Field], slots: &[Slot]) -> String {
 fn example_of_slot(fields: &[Field], slot: &Slot) -> Option<String> {
     let (sanitizer, is_verbose) = match slot {
         Slot::Field(at) => (fields[*at].sanitizer.kind, fields[*at].is_verbose()),
-        Slot::Formatted {
-            sanitizer,
-            secret_by_name,
-            is_verbose,
-            ..
-        } => match secret_by_name {
-            Some(_) => (Sanitizer::Secret, *is_verbose),
-            None => (*sanitizer, *is_verbose),
+        Slot::Formatted(text) => match text.named_secret {
+            Some(_) => (Sanitizer::Secret, text.is_verbose),
+            None => (text.sanitizer, text.is_verbose),
         },
     };
     match sanitizer {

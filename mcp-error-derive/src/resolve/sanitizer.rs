@@ -11,8 +11,8 @@ use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{
-    arguments_inside, has_error_name, holds_any_error, is_number, is_static_str, is_string,
-    last_name, number_type,
+    arguments_inside, has_error_name, holds_any_error, is_number, is_small_number, is_static_str,
+    is_string, last_name, number_type,
 };
 use crate::syntax::attributes::FieldAttrs;
 
@@ -78,11 +78,6 @@ enum Secrecy {
     SecretNumber,
 }
 
-/// The types of numbers that have room for a secret. One of 8 bits has none.
-const SECRET_NUMBERS: [&str; 12] = [
-    "u16", "u32", "u64", "u128", "usize", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
-];
-
 /// The value of a field, and the names that it goes by.
 struct NamedValue<'f> {
     ty: &'f Type,
@@ -98,10 +93,11 @@ impl NamedValue<'_> {
     fn secrecy(&self) -> Secrecy {
         let Self { ty, shape, context } = self;
         if is_one_number(shape) {
-            let number = number_type(&shape.inner).unwrap_or_default();
-            let is_secret = SECRET_NUMBERS.contains(&&*number)
+            let is_unsigned =
+                || number_type(&shape.inner).is_some_and(|name| name.starts_with('u'));
+            let is_secret = !is_small_number(&shape.inner)
                 && (self.has_name(&is_name_of_secret_number)
-                    || number.starts_with('u') && self.has_name(&is_name_of_secret_code));
+                    || is_unsigned() && self.has_name(&is_name_of_secret_code));
             return if is_secret {
                 Secrecy::SecretNumber
             } else {

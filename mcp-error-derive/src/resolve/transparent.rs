@@ -44,9 +44,9 @@ pub(super) fn may_be_foreign(written: &WrittenVariant, generics: &Generics) -> b
         && matches!(&written.fields[..], [only] if !mentions_param(&only.ty, generics))
 }
 
-/// Leaves out what a variant is with a cause where that would be a mistake: a text of the type names a field that the variant does
-/// not have, no kind can be made from its name, or another variant has the same. An error of our own stands for such a variant.
-pub(super) fn without_mistakes(mut variants: Vec<Variant>) -> Vec<Variant> {
+/// Removes [`Variant::if_foreign`] where it would be a mistake: a text of the type names a field that the variant does not have, no
+/// kind can be made from its name, or another variant has the same kind or problem type. Such a variant takes only an `McpError`.
+pub(super) fn without_wrong_foreign(mut variants: Vec<Variant>) -> Vec<Variant> {
     let mut wrong: Vec<usize> = Vec::new();
     for (at, variant) in variants.iter().enumerate() {
         let Some(foreign) = &variant.if_foreign else {

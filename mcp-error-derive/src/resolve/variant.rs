@@ -17,7 +17,8 @@ use crate::model::{Computed, Facts, Field, Functions, StatusFrom, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
-/// `is_transparent` says whether the error inside stands for the variant; `defaults` are the attributes of the enum that it belongs to.
+/// Resolves a variant, or a struct. `is_transparent` says whether the error inside stands for it; `defaults` are the attributes of
+/// its enum.
 pub(super) fn resolve_variant(
     mut written: WrittenVariant,
     is_transparent: bool,

@@ -30,7 +30,7 @@ attributes! {
     deny_unclassified: Option<Word>;
     /// | `decode` | Implements `Decode`, the way back from the wire, for which the members have to be `Deserialize`. | not implemented | `decode` |
     decode: Option<Word>;
-    /// | `crate = path` | The path of `mcp_error`, for a crate that gets it from another crate. | `::mcp_error` | `crate = parks::mcp_error` |
+    /// | `crate = path` | The path of `mcp_error`, for a crate that gets it from another crate. | the name that `Cargo.toml` gives it, which is `::mcp_error` unless it is renamed there | `crate = parks::mcp_error` |
     crate_path = "crate": Option<CratePath>;
     .. common: VariantAttrs;
 }

@@ -30,7 +30,11 @@ macro_rules! attributes {
                 &[$($crate::syntax::declare::key!($key $($spelled)?)),*];
             const INHERITED: &'static [$crate::syntax::read::Rule<Self>] = &[$($((
                 $crate::syntax::declare::Inherited::$inherited,
-                |own, of_type| $crate::syntax::read::TakeOver::take_over(&mut own.$key, &of_type.$key),
+                |own, of_type| {
+                    if own.$key.is_none() {
+                        own.$key.clone_from(&of_type.$key);
+                    }
+                },
             ),)?)*];
         }
 

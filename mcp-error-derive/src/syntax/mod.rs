@@ -8,6 +8,7 @@ mod field_type;
 pub(crate) mod format;
 mod input;
 mod items;
+mod manifest;
 mod other_attributes;
 pub(crate) mod read;
 mod rename;

@@ -84,20 +84,6 @@ impl<T: FromMeta> AttributeValue for Vec<T> {
     }
 }
 
-/// An attribute that a variant can take over from its type.
-pub(crate) trait TakeOver {
-    /// Takes the value of the type, unless the variant has one.
-    fn take_over(&mut self, of_type: &Self);
-}
-
-impl<T: Clone> TakeOver for Option<T> {
-    fn take_over(&mut self, of_type: &Self) {
-        if self.is_none() {
-            self.clone_from(of_type);
-        }
-    }
-}
-
 /// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is wrong is
 /// found in the same run.
 pub(crate) fn read<T: Attributes>(attrs: Vec<Attribute>, errors: &mut Errors) -> T {
@@ -123,7 +109,8 @@ fn read_into(place: &mut dyn ByName, attrs: Vec<Attribute>, errors: &mut Errors)
     }
 }
 
-/// Takes out texts with placeholders that have no name, and the names after them, as in `detail = "no ride {}", ride`.
+/// Reports arguments that follow a text as in `format!`, such as `ride` in `detail = "no ride {}", ride`, and returns the items
+/// without them and without their texts.
 fn without_bare_arguments(
     items: Vec<Meta>,
     place: &mut dyn ByName,

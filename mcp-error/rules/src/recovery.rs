@@ -1,7 +1,48 @@
-//! Decides what the receiver of an error should do.
+//! Decides what the receiver of an error should do, and what else follows from a status.
 
 use crate::choices::{Fault, Recovery};
-use crate::status::{CANCELLED, OVERLOADED};
+use crate::status::{CANCELLED, OVERLOADED, default_fault};
+
+/// The facts about an error that follow from its status, unless it says them itself.
+#[derive(Debug, Clone, Copy)]
+pub struct StatusFacts {
+    /// Whose fault it is.
+    pub fault: Fault,
+    /// What the receiver should do.
+    pub recovery: Recovery,
+    /// Whether the same call can succeed later.
+    pub retryable: bool,
+    /// Whether telemetry should capture it.
+    pub capture: bool,
+}
+
+/// The same facts, as far as an error says them itself.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SaidFacts {
+    /// See [`StatusFacts::fault`].
+    pub fault: Option<Fault>,
+    /// See [`StatusFacts::recovery`].
+    pub recovery: Option<Recovery>,
+    /// See [`StatusFacts::retryable`].
+    pub retryable: Option<bool>,
+    /// See [`StatusFacts::capture`].
+    pub capture: Option<bool>,
+}
+
+impl SaidFacts {
+    /// Returns all facts about an error with this status.
+    pub fn with_status(self, status: u16) -> StatusFacts {
+        let fault = self.fault.unwrap_or(default_fault(status));
+        let usual = recovery(status, fault, self.retryable);
+        let recovery = self.recovery.unwrap_or(usual);
+        StatusFacts {
+            fault,
+            recovery,
+            retryable: self.retryable.unwrap_or(recovery == Recovery::Retry),
+            capture: self.capture.unwrap_or(fault == Fault::Server),
+        }
+    }
+}
 
 /// Returns the recovery of an error that does not name one. It follows from the HTTP status, from whose fault the error
 /// is, and from whether a retry can help, if that is known.
@@ -69,7 +110,7 @@ pub const fn of_occurrence(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::status::{ERROR_STATUSES, default_fault, reason_phrase};
+    use crate::status::{ERROR_STATUSES, reason_phrase};
     use Fault::{Caller, Server};
     use Recovery::{AskUser, Authenticate, FixInput, Report, Retry};
 

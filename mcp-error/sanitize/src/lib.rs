@@ -61,8 +61,8 @@
 //!   its own name;
 //! - a secret behind a short flag of a program that the tables do not know, and a plain word behind a name that has other
 //!   meanings, too (`pw: gate`, `pin: gate`, `client_id=maple`);
-//! - numbers of phones and passports without their name before them, numbers of phones with blanks in them and no quotes
-//!   around them, and the names and postal addresses of persons; the numbers of cards and of bank accounts (IBAN) are found by their check digits;
+//! - numbers of phones and passports without their name before them, and the names and postal addresses of persons; the
+//!   numbers of cards and of bank accounts (IBAN) are found by their check digits;
 //! - IP addresses and host names;
 //! - relative paths (`src/plan/x.rs`, `..\x`), paths behind a variable (`$HOME/x`), paths of a single name
 //!   (`/srv`), paths that look like a route (`/users/ada/x`) or like a place in a document (`at /a/b`), programs

@@ -184,8 +184,8 @@ rules! {
         ]
         ["part GB34BUKB20201555555555 failed"];
     PersonalName "personal.named" PersonalData "The number of a card, a phone, a person or an account behind its name."
-        ["ssn=078-05-1120" => "ssn=[redacted]", "ssn 078-05-1120 invalid" => "ssn [redacted] invalid", "phone: +14155550132 invalid" => "phone: [redacted] invalid"]
-        ["phone: required", "ssn is missing", "phone calls 12 times"];
+        ["ssn=078-05-1120" => "ssn=[redacted]", "ssn 078-05-1120 invalid" => "ssn [redacted] invalid", "phone: +14155550132 invalid" => "phone: [redacted] invalid", "phone: +44 7700 900123" => "phone: [redacted]", "the account number 30417726 is closed" => "the account number [redacted] is closed"]
+        ["phone: required", "ssn is missing", "phone calls 12 times", "line number 1048577"];
     Custom "custom" Custom "What one of [`Rules::with_detectors`](crate::Rules::with_detectors) finds."
         [] [];
 }

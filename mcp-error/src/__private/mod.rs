@@ -31,9 +31,7 @@ pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, inner, inner_without_kind};
 pub use crate::report::field::function::Function;
-pub use crate::report::field::known::{
-    OneOffText, PathText, SecretByName, SecretNumberByName, UrlByName, passes,
-};
+pub use crate::report::field::known::{OneOffText, PathText, SecretByName, UrlByName, passes};
 pub use crate::report::field::probe::Probe;
 pub use crate::report::field::shown_causes::{
     CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, STATUS_UNSAID,

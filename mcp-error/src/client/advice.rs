@@ -68,7 +68,7 @@ impl RpcError {
     ///
     /// What `data` says about this occurrence (`recovery`, `retryable`, and `retryAfter` or `retry_after` in seconds)
     /// takes precedence over the entry, with one exception: if the entry says to ask the user or to sign in, this advice
-    /// stays, whatever the server says.
+    /// stays, whatever the server says. The delay of the entry is that of the occurrences that can be retried.
     ///
     /// ```
     /// use mcp_error::registry::Recovery;
@@ -121,11 +121,19 @@ fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>
     let code_member = || document.member(RPC_CODE)?.as_i64()?.try_into().ok();
     let code = code.or_else(code_member);
     match find_entry(document, code, known) {
-        Some(entry) => Advice {
-            recovery: occurrence_recovery(entry, document),
-            retry_after: document.delay().or(entry.retry_after()),
-            effect: document.effect().or(entry.effect()),
-        },
+        Some(entry) => {
+            let recovery = occurrence_recovery(entry, document);
+            let usual_delay = || {
+                is_retried(entry, document, recovery)
+                    .then_some(entry.retry_after())
+                    .flatten()
+            };
+            Advice {
+                recovery,
+                retry_after: document.delay().or_else(usual_delay),
+                effect: document.effect().or(entry.effect()),
+            }
+        }
         None => Advice {
             recovery: document
                 .recovery()
@@ -156,6 +164,17 @@ fn occurrence_recovery(entry: &ErrorEntry, document: ErrorDocument<'_>) -> Recov
         }
         _ => usual,
     }
+}
+
+/// Returns whether this occurrence can be retried. The delay of an entry belongs to those that can, as in a report of the server.
+fn is_retried(entry: &ErrorEntry, document: ErrorDocument<'_>, recovery: Recovery) -> bool {
+    document.retryable().unwrap_or_else(|| {
+        if recovery == entry.recovery() {
+            entry.retryable()
+        } else {
+            recovery == Recovery::Retry
+        }
+    })
 }
 
 /// Returns the recovery of an error that is not known and whose document names none.

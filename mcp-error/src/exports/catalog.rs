@@ -211,14 +211,12 @@ impl Exports<'_> {
 
     /// Returns the catalog as JSON: `catalog.json`.
     pub fn catalog(&self) -> File {
-        let mut text = serde_json::to_string_pretty(self.shared_catalog()).unwrap_or_default();
-        text.push('\n');
-        File::new("catalog.json", text)
+        pretty("catalog.json", self.shared_catalog())
     }
 
     /// Returns the JSON Schema (draft 2020-12) of a catalog: `catalog.schema.json`.
     pub fn catalog_schema(&self) -> File {
-        pretty("catalog.schema.json", catalog_schema::catalog_schema())
+        pretty("catalog.schema.json", &catalog_schema::catalog_schema())
     }
 }
 

@@ -24,7 +24,7 @@ impl Exports<'_> {
         let mut add = |path: String, mut head: Members, schema: &Schema| {
             head.extend(schema.clone().into_json(Some(DEFINITIONS)));
             add_definitions(&mut head, schema, &schemas);
-            files.push(pretty(format!("{path}.schema.json"), head));
+            files.push(pretty(format!("{path}.schema.json"), &head));
         };
         let problems = definitions.union(PROBLEM);
         let problems = problems.map_or(&[][..], |union| &union.alternatives[..]);

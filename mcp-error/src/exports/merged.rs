@@ -19,7 +19,7 @@ pub fn merge(name: &str, catalogs: &[Catalog]) -> Vec<File> {
     let all = catalogs.iter();
     let all = all.filter_map(|catalog| serde_json::to_value(catalog).ok().map(Json::from));
     let all = object! { "catalogs": all.collect::<Vec<_>>() };
-    files.push(pretty("catalog.json", all));
+    files.push(pretty("catalog.json", &all));
     files
 }
 

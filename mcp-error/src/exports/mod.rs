@@ -47,7 +47,9 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
 
-use crate::json::{Json, Members};
+use serde::Serialize;
+
+use crate::json::Json;
 use crate::policy::Policy;
 use crate::registry::Registry;
 use crate::report::context::Context;
@@ -193,8 +195,8 @@ fn strings<T: Into<Cow<'static, str>>>(texts: impl IntoIterator<Item = T>) -> Js
     Json::Array(texts.collect())
 }
 
-fn pretty(path: impl Into<String>, document: Members) -> File {
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+fn pretty(path: impl Into<String>, document: &impl Serialize) -> File {
+    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
     text.push('\n');
     File::new(path, text)
 }

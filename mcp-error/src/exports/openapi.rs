@@ -59,7 +59,7 @@ impl Exports<'_> {
             "servers": Vec::from([Json::Object(object! { "url": "/" })]),
             "components": object! { "schemas": schemas.collect::<Members>(), "responses": responses },
         };
-        pretty("openapi.json", document)
+        pretty("openapi.json", &document)
     }
 }
 

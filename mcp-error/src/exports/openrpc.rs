@@ -41,6 +41,6 @@ impl Exports<'_> {
             "methods": Vec::new(),
             "components": object! { "errors": errors },
         };
-        pretty("openrpc.json", document)
+        pretty("openrpc.json", &document)
     }
 }

@@ -10,6 +10,7 @@ use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, INTERNAL};
 use crate::registry::entry::ErrorEntry;
 use crate::report::error::ErrorType as _;
 use crate::schema::distinct;
+use mcp_error_rules::names::last_part;
 
 /// A problem type, and the variants that have it: entries of a registry, or of a catalog.
 pub(super) struct ProblemType<'a, V> {
@@ -142,10 +143,8 @@ pub(super) fn slug(uri: &str) -> String {
     if uri == ABOUT_BLANK {
         return "about-blank".into();
     }
-    let last = uri.trim_end_matches('/');
-    let last = last.rsplit(['/', '#', ':', '?']).next().unwrap_or(last);
     let mut slug = String::new();
-    for letter in last.chars() {
+    for letter in last_part(uri).chars() {
         if letter.is_ascii_alphanumeric() {
             slug.push(letter.to_ascii_lowercase());
         } else if !slug.is_empty() && !slug.ends_with('-') {

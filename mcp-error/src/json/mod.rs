@@ -5,6 +5,7 @@ mod any;
 mod convert;
 mod deserializer;
 mod display;
+mod distinct;
 mod fit;
 mod len;
 mod members;
@@ -15,6 +16,7 @@ mod value;
 
 pub(crate) use any::AnyJson;
 pub(crate) use display::display_as_json;
+pub(crate) use distinct::distinct_names;
 pub(crate) use fit::mark_len;
 pub(crate) use len::{MOST_ESCAPED, ObjectLen, len, most_text_len, shown_len, text_len};
 pub use members::Members;

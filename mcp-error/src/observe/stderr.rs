@@ -6,7 +6,8 @@ use std::io::{self, Write as _};
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::one_line;
 
-use super::common::{Request, causes, error_type, exception_type, verbatim_chain};
+use super::common::{Request, error_type, exception_type, note_of_unknown, verbatim_chain};
+use crate::render::causes::causes;
 use crate::report::{Context, McpError, Observer, Report};
 
 /// Writes one line to standard error for each error that is sent.
@@ -56,6 +57,10 @@ impl Observer for Stderr {
         let mut line = line(report, context);
         if self.verbatim {
             push_verbatim(&mut line, error);
+        }
+        if let Some(note) = note_of_unknown(report, error) {
+            line.push_str("; ");
+            line.push_str(note);
         }
         // If this fails, there is no place left to report it.
         let _ = writeln!(io::stderr().lock(), "{line}");

@@ -43,6 +43,7 @@
 //! ```
 
 use crate::observe::common::{self, ErrorTypeFrom, Request};
+use crate::render::causes::causes;
 use crate::report::context::Context;
 use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
@@ -119,7 +120,7 @@ impl Events {
                         "trace_id" = trace.map(TraceParent::trace_id).as_deref(),
                         "mcp_error.client_span_id" = trace.map(TraceParent::parent_id).as_deref(),
                         "mcp_error.members" = members(report).as_deref(),
-                        "mcp_error.causes" = common::causes(report, "").as_deref(),
+                        "mcp_error.causes" = causes(report, "").as_deref(),
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),
                         "mcp_error.lane" = entry.lane().as_str(),

@@ -10,7 +10,7 @@ use serde::de::{
 use serde_json::Value;
 
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
-use mcp_error_rules::names::is_absolute_uri;
+use mcp_error_rules::names::is_web_address;
 
 use crate::policy::kept::{Names, RuleIds};
 use crate::policy::list::strings;
@@ -163,9 +163,11 @@ fn check_values(policy: &Policy) -> Result<(), String> {
     if let Some(uri) = policy
         .resource_metadata
         .as_deref()
-        .filter(|uri| !is_absolute_uri(uri))
+        .filter(|uri| !is_web_address(uri))
     {
-        return Err(format!("resource_metadata: `{uri}` is not an absolute URI"));
+        return Err(format!(
+            "resource_metadata: `{uri}` is not an absolute URI with the scheme `https`, or `http` during development"
+        ));
     }
     if let Some(mistake) = policy.wording.mistake() {
         return Err(format!("wording: {mistake}"));
@@ -287,6 +289,14 @@ impl Policy {
             })?;
             seen.push((key, name));
         }
+        // What one variable allows can depend on another one, and variables come in any order.
+        check_values(&policy).map_err(|mistake| {
+            let of_variable = seen.iter().find_map(|(key, name)| {
+                let rest = mistake.strip_prefix(&**key)?.strip_prefix(':')?;
+                Some(format!("{name}:{rest}"))
+            });
+            PolicyError(of_variable.unwrap_or(mistake))
+        })?;
         Ok(policy)
     }
 
@@ -306,7 +316,6 @@ impl Policy {
         let mut map = MapDeserializer::<_, serde_json::Error>::new(pair);
         map.next_key::<IgnoredAny>()
             .and_then(|_| read_value(self, key, &mut map))
-            .map_err(|error| error.to_string())?;
-        check_values(self)
+            .map_err(|error| error.to_string())
     }
 }

@@ -103,7 +103,7 @@ pub enum HttpBody {
 pub enum ToolText {
     /// Sentences with the title, the detail, what to do, and when to retry. The title is left out if the detail
     /// begins with it. A member that the detail does not show, and each [`Violation`](crate::Violation), is a line
-    /// below the detail.
+    /// below the detail. Under a verbose policy, the causes are another one: `caused by: permission denied`.
     #[default]
     Plain,
     /// The detail, and a line for each [`Violation`](crate::Violation).

@@ -147,9 +147,9 @@ pub struct Policy {
     /// Whether problem details end with the facts of the registry: `kind`, `retryable`, `retryAfter` in whole seconds,
     /// `recovery`, and `effect` if the variant has one. Default: yes.
     pub advice_members: bool,
-    /// The absolute URI of the OAuth 2.0 protected resource metadata (RFC 9728), which the challenges of answers that ask
-    /// for a token name as `resource_metadata`. A text that is not an absolute URI counts as absent, and is an error in a
-    /// configuration. Default: none.
+    /// The absolute URI of the OAuth 2.0 protected resource metadata (RFC 9728 §3), which the challenges of answers that ask
+    /// for a token name as `resource_metadata`. Its scheme is `https`; `http` is accepted for development. Any other text counts
+    /// as absent, and is an error in a configuration. Default: none.
     pub resource_metadata: Option<Cow<'static, str>>,
     /// The treatment of line breaks in text. Default: they stay.
     pub line_breaks: LineBreaks,

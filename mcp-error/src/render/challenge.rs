@@ -1,6 +1,6 @@
 //! The challenge of an answer that asks for a token.
 
-use mcp_error_rules::names::is_absolute_uri;
+use mcp_error_rules::names::is_web_address;
 
 use crate::documents::names::{CHALLENGES_KEY, META};
 use crate::documents::tool_result::ToolResult;
@@ -49,7 +49,7 @@ impl Report {
             ("scope", scopes),
             (
                 "resource_metadata",
-                metadata.filter(|uri| is_absolute_uri(uri)),
+                metadata.filter(|uri| is_web_address(uri)),
             ),
         ];
         let mut challenge = BEARER.to_owned();

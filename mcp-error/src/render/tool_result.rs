@@ -9,6 +9,7 @@ use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members, mark_len};
 use crate::policy::{StructuredContent, ToolText};
 use crate::render::advice::add_lines;
+use crate::render::causes::causes;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
 use crate::report::text::template::QUOTE;
@@ -101,12 +102,26 @@ impl Report {
     /// Returns the text of at most `max` bytes, in the form that the policy chooses.
     pub(crate) fn chosen_tool_text(&self, max: usize) -> String {
         match self.policy().tool_text {
-            ToolText::Plain => self.plain_tool_text(max),
+            ToolText::Plain => self.plain_text(&self.verbose_lines(), max),
             ToolText::Detail => self.with_detail(String::new(), &self.violation_lines(), max),
             ToolText::PlainJson => self.plain_json_text(max),
             ToolText::Json => self.json_text(max),
             ToolText::User => self.user_message_within(max),
         }
+    }
+
+    /// Returns the lines below the detail. Under a verbose policy, the last one has the causes, since a developer who calls a tool
+    /// reads the text first.
+    fn verbose_lines(&self) -> Vec<String> {
+        let mut lines = self.member_lines();
+        let is_shown = self.policy().is_verbose() && self.sent_causes().len() > 0;
+        let causes = is_shown.then(|| causes(self, self.detail_text().plain()));
+        lines.extend(
+            causes
+                .flatten()
+                .map(|causes| format!("caused by: {causes}")),
+        );
+        lines
     }
 
     fn json_text(&self, max: usize) -> String {

@@ -27,6 +27,11 @@ pub(crate) fn find_with(installed: Installed) {
     INSTALLED.get_or_init(|| installed);
 }
 
+/// Returns whether a registry is installed.
+pub(crate) fn is_installed() -> bool {
+    INSTALLED.get().is_some()
+}
+
 /// Returns the error itself, or what is in its `Box` or `Arc`, if it is one of an installed registry.
 pub(in crate::report) fn own<'e>(error: &'e (dyn Error + 'static)) -> Found<'e> {
     INSTALLED

@@ -4,11 +4,12 @@ use std::fmt::Display;
 
 use mcp_error_rules::secret_names::{holds_name_of_value, holds_named_value};
 use mcp_error_sanitize::{DetectorKind, Rules};
+use serde_json::Number;
 
 use crate::json::{AnyJson, Json};
 use crate::report::builder::ReportBuilder;
 use crate::util::panic;
-use crate::util::secret_name::{is_secret_number, is_secret_string};
+use crate::util::secret_name::{is_secret_number, is_secret_string, visible};
 
 /// The most bytes of a name that are read. The names of secrets are shorter.
 const MAX_NAME: usize = 128;
@@ -29,16 +30,18 @@ impl NamesBeside {
     ) -> Self {
         let (mut secret, mut weak) = (None, None);
         for (member, value) in members {
-            if !holds_name_of_value(member) {
+            if !holds_name_of_value(&visible(member)) {
                 continue;
             }
             let name = value.text().or_else(|| value.items()?.last()?.text());
-            let Some(name) = name else { continue };
-            if secret.is_none() && is_secret_string(name, rules) {
-                secret = Some(name.to_owned());
+            let Some(name) = name.map(visible) else {
+                continue;
+            };
+            if secret.is_none() && is_secret_string(&name, rules) {
+                secret = Some(name.clone().into_owned());
             }
-            if weak.is_none() && rules.hides_some_values(name) {
-                weak = Some(name.to_owned());
+            if weak.is_none() && rules.hides_some_values(&name) {
+                weak = Some(name.into_owned());
             }
         }
         Self { secret, weak }
@@ -72,10 +75,11 @@ pub(crate) fn is_secret_pair(items: &[impl AnyJson], rules: &Rules) -> bool {
     let [name, value] = items else {
         return false;
     };
-    let Some(name) = name.text().filter(|name| names_secret_item(name, rules)) else {
+    let name = name.text().map(visible);
+    let Some(name) = name.filter(|name| names_secret_item(name, rules)) else {
         return false;
     };
-    let is_secret = |number| is_secret_number(name, number, rules);
+    let is_secret = |number| is_secret_number(&name, number, rules);
     value.text().is_some() || value.number().is_some_and(is_secret)
 }
 
@@ -95,7 +99,8 @@ fn names_secret_item(text: &str, rules: &Rules) -> bool {
 
 /// Returns whether an item is an argument of a program whose value is the next item: `["--password", "…"]`.
 pub(crate) fn names_next_item(text: &str, rules: &Rules) -> bool {
-    let mut name = text;
+    let text = visible(text);
+    let mut name = &*text;
     while let Some(rest) = name.strip_prefix('-') {
         name = rest;
     }
@@ -143,16 +148,37 @@ impl ReportBuilder<'_> {
             return;
         };
         let name = panic::display(&name, MAX_NAME).unwrap_or_default();
+        let name = visible(&name);
         let is_secret = match value.number() {
             Some(number) => is_secret_number(&name, number, self.rules()),
             None => is_secret_string(&name, self.rules()),
         };
         if is_secret {
-            self.slots.take_from(start);
-            self.secret();
+            self.hide_from(start);
         } else {
             self.redact_last_value(&name);
         }
+    }
+
+    /// Fills the slot of a value whose type is a number, which is a secret if another field says so.
+    pub fn number_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
+        let start = self.slots.len();
+        fill(self);
+        let Some(value) = self.slots.last_value() else {
+            return;
+        };
+        // A text is what `{value:>8}` makes of the number.
+        let unsigned = || Number::from(0_u8);
+        let number = value.number().cloned().unwrap_or_else(unsigned);
+        let name = panic::display(&name, MAX_NAME).unwrap_or_default();
+        if is_secret_number(&name, &number, self.rules()) {
+            self.hide_from(start);
+        }
+    }
+
+    fn hide_from(&mut self, start: usize) {
+        self.slots.take_from(start);
+        self.secret();
     }
 
     /// Fills the slot of a value whose name makes secrets of some values, unless its type vouches for it.

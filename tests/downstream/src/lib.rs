@@ -1,4 +1,5 @@
-//! A crate that depends on mcp-error under another name, and uses neither its prelude nor thiserror.
+//! A crate that depends on mcp-error under another name, and uses neither its prelude nor thiserror. `crate = errs` says the name,
+//! and without it the macros find it in `Cargo.toml`.
 
 /// Another type of that name, as rmcp has one. Where there are two, the compiler writes their paths.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ pub enum StreamError {
 
 /// Why it ended.
 #[derive(Debug, errs::Disclose)]
-#[mcp(crate = errs, rename_all = "kebab-case")]
+#[mcp(rename_all = "kebab-case")]
 pub enum Reason {
     /// The peer hung up.
     HungUp,
@@ -38,7 +39,7 @@ impl std::error::Error for StreamError {}
 
 /// Has a number of old.
 #[derive(Debug, errs::McpError)]
-#[mcp(crate = errs, code = -32_003, status = 404)]
+#[mcp(code = -32_003, status = 404)]
 pub struct OldError;
 
 impl std::fmt::Display for OldError {

@@ -22,6 +22,9 @@ enum HarbourError {
     #[error("the plan is a draft")]
     #[mcp(code = -31030, status = 409, recovery = ask_user)]
     Draft,
+    #[error("the plan waits for a signature")]
+    #[mcp(code = -31031, status = 409, recovery = ask_user, retryable, retry_after = 9)]
+    Waits,
     #[error("the manifest is wrong")]
     #[mcp(code = -31005, status = 422)]
     Manifest,
@@ -139,8 +142,47 @@ fn an_occurrence_takes_precedence_over_its_entry() {
     let denied = rpc(r#"{"code":-31006,"message":"","data":{"kind":"BUSY","retryable":false}}"#);
     assert_eq!(
         recovery_and_seconds(denied.advice(known)),
-        (Recovery::FixInput, Some(60))
+        (Recovery::FixInput, None)
     );
+}
+
+/// The delay of an entry says when to call again, so it is no advice where a call again cannot help.
+#[test]
+fn the_delay_of_an_entry_belongs_to_what_can_be_retried() {
+    let known: &[&[ErrorEntry]] = &[HarbourError::ENTRIES];
+    for (data, expected) in [
+        (r#"{"kind":"BUSY"}"#, (Recovery::Retry, Some(60))),
+        (
+            r#"{"kind":"BUSY","retryable":true}"#,
+            (Recovery::Retry, Some(60)),
+        ),
+        (
+            r#"{"kind":"BUSY","recovery":"report"}"#,
+            (Recovery::Report, None),
+        ),
+        (
+            r#"{"kind":"BUSY","retryable":false}"#,
+            (Recovery::FixInput, None),
+        ),
+        // What the server says of this occurrence stays.
+        (
+            r#"{"kind":"BUSY","retryable":false,"retryAfter":7}"#,
+            (Recovery::FixInput, Some(7)),
+        ),
+        // `ask_user` with a delay, after which the same call can succeed.
+        (r#"{"kind":"WAITS"}"#, (Recovery::AskUser, Some(9))),
+        (
+            r#"{"kind":"WAITS","retryable":false}"#,
+            (Recovery::AskUser, None),
+        ),
+    ] {
+        let error = rpc(&format!(r#"{{"code":-31006,"message":"","data":{data}}}"#));
+        assert_eq!(
+            recovery_and_seconds(error.advice(known)),
+            expected,
+            "{data}"
+        );
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod names_in_every_place;
 mod nested;
 mod order;
 mod own_display;
+mod pointers;
 mod redacted_detail;
 mod registry;
 mod renamed;

@@ -363,6 +363,40 @@ enum Invalid {
     },
     #[error("{value} does not fit")]
     Texts { option: String, value: String },
+    #[error("{value} does not fit {field}")]
+    Number { field: &'static str, value: u32 },
+    #[error("{value:>6} does not fit {field}")]
+    Padded { field: String, value: f64 },
+}
+
+/// The name of a number beside it counts as its own name does, whether or not the type is written as a number.
+#[test]
+fn a_number_beside_the_name_of_a_secret_is_one_where_a_number_of_that_name_is() {
+    for (field, shown) in [
+        ("password", "[redacted]"),
+        ("otp", "[redacted]"),
+        ("mfa_code", "[redacted]"),
+        ("token", "4711"),
+        ("pin", "4711"),
+        ("password_len", "4711"),
+        ("age", "4711"),
+    ] {
+        let error = Invalid::Number { field, value: 4711 };
+        let detail = error.to_problem_details().detail.unwrap();
+        assert_eq!(detail, format!("{shown} does not fit {field}"));
+    }
+    for (field, shown) in [
+        ("password", "[redacted]"),
+        ("token", " 471.5"),
+        ("age", " 471.5"),
+    ] {
+        let error = Invalid::Padded {
+            field: field.into(),
+            value: 471.5,
+        };
+        let detail = error.to_problem_details().detail.unwrap();
+        assert_eq!(detail, format!("{shown} does not fit {field}"));
+    }
 }
 
 #[test]

@@ -60,18 +60,38 @@ fn an_error_that_asks_for_a_token_has_a_challenge() {
             assert_eq!(in_meta, expected, "{error:?}");
         }
     }
+}
 
-    let wrong = r#"{"resource_metadata":"gates.example/\"x"}"#;
-    let wrong = serde_json::from_str::<Policy>(wrong)
-        .unwrap_err()
-        .to_string();
-    assert!(
-        wrong.starts_with("resource_metadata: `gates.example/\"x` is not an absolute URI"),
-        "{wrong}"
-    );
-    let set = Policy::production().with_resource_metadata("a\r\nb: c");
-    let report = GateError::SignedOut.report(&Context::new().with_policy(set));
-    assert_eq!(report.challenge().as_deref(), Some("Bearer"));
+#[test]
+fn the_metadata_of_a_resource_is_an_address_on_the_web() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("who are you")]
+    #[mcp(status = 401)]
+    struct SignedOut;
+
+    for wrong in [
+        "gates.example/\"x",
+        "a\r\nb: c",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "file:///etc/passwd",
+        "urn:gates:metadata",
+    ] {
+        let document = serde_json::json!({ "resource_metadata": wrong }).to_string();
+        let refused = serde_json::from_str::<Policy>(&document).unwrap_err();
+        let expected = format!(
+            "resource_metadata: `{wrong}` is not an absolute URI with the scheme `https`, or `http` during development"
+        );
+        assert!(refused.to_string().starts_with(&expected), "{refused}");
+        let set = Policy::production().with_resource_metadata(wrong);
+        let report = SignedOut.report(&Context::new().with_policy(set));
+        assert_eq!(report.challenge().as_deref(), Some("Bearer"));
+    }
+    let local = "http://localhost:8000/.well-known/oauth-protected-resource";
+    let set = Policy::production().with_resource_metadata(local);
+    let report = SignedOut.report(&Context::new().with_policy(set));
+    let expected = format!("Bearer resource_metadata=\"{local}\"");
+    assert_eq!(report.challenge(), Some(expected));
 }
 
 /// Scopes alone are enough: no policy was set, and the report may have failed.

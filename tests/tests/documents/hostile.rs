@@ -124,6 +124,8 @@ enum Hostile {
     Many(#[mcp(extension = "many")] Vec<String>),
     #[error("map")]
     Map(#[mcp(extension = "map", sanitize = tree)] std::collections::HashMap<String, String>),
+    #[error("map")]
+    Keys(#[mcp(extension = "map", sanitize = tree)] std::collections::HashMap<DeepKey, u8>),
     #[error("wide")]
     #[mcp(extensions_with = wide)]
     Wide,
@@ -145,6 +147,16 @@ struct Deep;
 impl Serialize for Deep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq([self])
+    }
+}
+
+/// A key of a map that is nested without end.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct DeepKey;
+
+impl Serialize for DeepKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_some(self)
     }
 }
 
@@ -216,6 +228,11 @@ fn after_a_panic_in_an_expression_the_entry_is_reported() {
 fn deep_nesting_and_long_chains_are_cut() {
     let error = Hostile::Deep(Deep);
     documents(&error);
+    let error = Hostile::Keys([(DeepKey, 7)].into());
+    let report = error.report(&Context::new());
+    let map = report.members().get("map").and_then(Json::as_str);
+    assert_eq!(map, Some("[unavailable]"));
+    documents(&error);
     let chain = Hostile::Chain(Endless);
     let report = chain.report(&Context::new().with_policy(Policy::development()));
     assert_eq!(report.causes().collect::<Vec<_>>(), ["again"; 5]);
@@ -276,6 +293,17 @@ fn names_of_members_are_sanitized() {
     assert!(report.is_degraded());
     let report = Hostile::Wide.report(&context);
     assert_eq!(report.tool(), Some("x [path] token=[redacted]"));
+}
+
+#[test]
+fn members_stay_apart_whose_names_are_hidden() {
+    let files = ["/srv/a.txt", "/srv/b.txt", "[path]", "c.txt"];
+    let map = files.map(|file| (file.to_owned(), "not readable".to_owned()));
+    let report = Hostile::Map(map.into()).report(&Context::new());
+    let map = report.members().get("map").and_then(Json::as_object);
+    let mut names: Vec<&str> = map.unwrap().iter().map(|(name, _)| name).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["[path]", "[path] 2", "[path] 3", "c.txt"]);
 }
 
 #[test]

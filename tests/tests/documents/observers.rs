@@ -301,3 +301,89 @@ fn a_line_says_a_cause_once() {
         ]
     );
 }
+
+/// Whoever has the id of a session can continue it, and a log of contexts is read by more people than that.
+#[test]
+fn a_context_is_debugged_without_secrets() {
+    let legacy = mcp_error::json::Members::from_iter([("old_code", "owl-77")]);
+    let context = Context::new()
+        .with_session_id("7f0c2d7e-51c7-4a53-93a7-ff2f2b6b9a10")
+        .with_tool("open_gate")
+        .with_resource("map://ada:hunter2@parks/north")
+        .with_url_path("/gates/7")
+        .with_member("command", "sign --with zebra-lamp-77")
+        .with_legacy(legacy);
+    let shown = format!("{context:?}");
+    for expected in [
+        r#"session_id: Some("[redacted]")"#,
+        r#"tool: Some("open_gate")"#,
+        r#"resource: Some("map://[redacted]@parks/north")"#,
+        r#"url_path: Some("/gates/7")"#,
+        r#"legacy: ["old_code"]"#,
+        r#"members: Some(["command"])"#,
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+    for secret in ["7f0c2d7e", "hunter2", "zebra-lamp-77", "owl-77"] {
+        assert!(!shown.contains(secret), "{secret}: {shown}");
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("there is no park '{0}'")]
+#[mcp(status = 404)]
+struct NoPark(&'static str);
+
+mcp_error::registry! { static PARKS = [NoPark]; }
+
+fn observe_parks() {
+    let context = Context::new().with_observer(mcp_error::observe::Stderr::new());
+    for park in ["north", "south"] {
+        let boxed: Box<dyn std::error::Error + Send + Sync> = NoPark(park).into();
+        let failure = Failure::from(boxed);
+        failure.observe(&failure.report(&context), &context);
+    }
+    // This failure was made as it is, and so it is known.
+    let known = Failure::server("closed");
+    known.observe(&known.report(&context), &context);
+}
+
+#[test]
+#[ignore = "its standard error is read by another test"]
+fn stderr_without_registry() {
+    observe_parks();
+}
+
+#[test]
+#[ignore = "its standard error is read by another test"]
+fn stderr_with_registry() {
+    PARKS.install();
+    observe_parks();
+}
+
+/// Who forgets to install a registry sees the texts of errors in the log alone. The log says why, once.
+#[test]
+fn the_first_error_of_an_unknown_type_has_a_note_if_no_registry_is_installed() {
+    let log = |test| {
+        let output = mcp_error_tests::processes::run_ignored_test(test, &[]);
+        String::from_utf8(output.stderr).expect("the log is text")
+    };
+    let without = log("observers::stderr_without_registry");
+    let lines: Vec<_> = without.lines().collect();
+    assert_eq!(lines.len(), 3, "{without}");
+    let unknown = |park| format!(": Internal Server Error; caused by: there is no park '{park}'");
+    let note = "; note: the type of this error is not known, and no registry is installed. If it is a type of your own that \
+         derives `McpError`, list it in `registry!` and call `ERRORS.install()` when the server starts; its status and \
+         its text are then sent. This is said once.";
+    let first = unknown("north") + note;
+    assert!(lines[0].ends_with(&first), "{without}");
+    assert!(lines[1].ends_with(&unknown("south")), "{without}");
+    assert!(lines[2].ends_with(": closed"), "{without}");
+
+    let with = log("observers::stderr_with_registry");
+    assert!(!with.contains("note:"), "{with}");
+    assert!(
+        with.contains(" WARN NoPark ") && with.contains(": there is no park 'north'"),
+        "{with}"
+    );
+}

@@ -630,6 +630,38 @@ fn a_configured_sentence_is_whole_and_a_title_is_one_line() {
 /// The environment of a process is set before it starts, so the test starts itself again.
 #[cfg(unix)]
 #[test]
+fn variables_that_depend_on_each_other_come_in_any_order() {
+    let mut vars = [("PARK_MAX_TEXT", "32000"), ("PARK_MAX_ERROR_SIZE", "65536")];
+    let read = |vars: &[(&str, &str)]| {
+        let vars = vars
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        Policy::from_vars("PARK_", vars).map_err(|error| error.to_string())
+    };
+    for _ in 0..2 {
+        let policy = read(&vars).unwrap();
+        assert_eq!((policy.max_text, policy.max_error_size), (32_000, 65_536));
+        vars.reverse();
+    }
+    for (vars, mistake) in [
+        (
+            &[("PARK_MAX_TEXT", "32000"), ("PARK_MODE", "production")][..],
+            "PARK_MAX_TEXT: 32000 is more than max_error_size, which is 16384",
+        ),
+        (
+            &[("PARK_MAX_ERROR_SIZE", "512")],
+            "PARK_MAX_ERROR_SIZE: 512 is less than 1024",
+        ),
+        (
+            &[("PARK_FOREIGN_TITLE", "\"\"")],
+            "PARK_FOREIGN_TITLE: \"\" is not a title, which is one line of text",
+        ),
+    ] {
+        assert_eq!(read(vars).unwrap_err(), mistake);
+    }
+}
+
+#[test]
 fn a_variable_that_is_not_unicode_is_an_error() {
     use std::os::unix::ffi::OsStrExt as _;
 

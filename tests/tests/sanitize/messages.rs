@@ -81,6 +81,8 @@ fn what_a_program_accepts_and_ids_are_kept() {
         "device id `rt7x2k9q` not found",
         "invalid value 'x7f9k2m4' for '--order-id <ID>'",
         "the patch failed at path '/database/port'",
+        "field /recipient/address: 'ada' has no @",
+        "property '/recipient/address' must be a string",
         "Using --password via the command line is insecure",
         "error: unexpected argument '--api-key' found",
         "usage: shelf [--token TOKEN] [--password PASSWORD]",

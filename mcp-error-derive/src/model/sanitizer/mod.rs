@@ -114,7 +114,7 @@ pub(crate) enum Fill {
     ByType,
     /// `UrlByName(value).mcp_fill(builder)`: the type decides, or it is an endpoint.
     UrlByName,
-    /// `SecretByName(value).mcp_fill(builder)`: the type decides, or it is a secret.
+    /// `SecretByName::<_, false>(value).mcp_fill(builder)`: the type decides, or it is a secret.
     SecretByName,
     /// `builder.method(value)`
     Value(&'static str),

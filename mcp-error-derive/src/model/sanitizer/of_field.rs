@@ -37,7 +37,7 @@ impl FieldSanitizer {
         says_secret && self.is_chosen() && self.kind.reads_value()
     }
 
-    /// Returns the name by which a report judges the value: no attribute says what may be shown of it.
+    /// Returns the name that makes secrets of some of its values, unless an attribute says what may be shown of it.
     pub(crate) fn judged_by(&self) -> Option<&str> {
         self.weak_name.as_deref().filter(|_| !self.is_chosen())
     }

@@ -9,17 +9,17 @@ use super::lookup::{FieldNames, InMessage, MessageSource, Value};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::type_shape::TypeShape;
 use crate::model::types::mentions_untrusted;
-use crate::model::{Field, Slot};
+use crate::model::{Field, Formatted};
 use crate::syntax::format::{self, Argument, Placeholder};
 
 impl FieldNames<'_> {
-    /// Returns a slot for a value that has to be formatted first. `named` receives the fields that it names.
+    /// Returns a value that has to be formatted first. `named` receives the fields that it names.
     pub(super) fn formatted(
         &self,
         placed: InMessage<'_>,
         value: Value,
         named: &mut Vec<usize>,
-    ) -> syn::Result<Slot> {
+    ) -> syn::Result<Formatted> {
         let InMessage {
             source,
             placeholder,
@@ -54,15 +54,15 @@ impl FieldNames<'_> {
             && (has_secret_name || expression.reads_secret_name)
             && sanitizer.reads_value()
             && !self.are_classified(&expression.named);
-        let (value, secret_by_name) = if is_secret {
-            let name = Slot::secret_by_name();
+        let (value, named_secret) = if is_secret {
+            let name = Formatted::secret_by_name();
             (name.to_token_stream(), Some(expression.tokens))
         } else {
             (expression.tokens, None)
         };
-        Ok(Slot::Formatted {
+        Ok(Formatted {
             tokens: quote!(::core::format_args!(#format, #value #bindings)),
-            secret_by_name,
+            named_secret,
             sanitizer,
             is_verbose: used.iter().any(|field| field.is_verbose()),
             fields,

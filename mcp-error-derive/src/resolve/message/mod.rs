@@ -149,8 +149,8 @@ impl<'a> Messages<'a> {
                 return Ok(self.field_slot(at));
             }
         }
-        let slot = self.names.formatted(placed, value, named)?;
-        self.resolved.slots.push(slot);
+        let text = self.names.formatted(placed, value, named)?;
+        self.resolved.slots.push(Slot::Formatted(text));
         Ok(self.members.len() + self.resolved.slots.len() - 1)
     }
 

@@ -8,7 +8,7 @@ use crate::resolve::message::expression::{Expression, field_and_method};
 /// The sanitizer of the only text that is not a field.
 fn formatted(variant: &Variant) -> Sanitizer {
     match &variant.slots[..] {
-        [Slot::Formatted { sanitizer, .. }] => *sanitizer,
+        [Slot::Formatted(text)] => text.sanitizer,
         _ => panic!("one formatted slot"),
     }
 }

@@ -119,7 +119,7 @@ fn is_computed(expression: &Expr) -> bool {
 }
 
 /// The types that the suffix of an integer can name, as in `404u16`.
-const INTEGERS: [&str; 12] = [
+pub(crate) const INTEGERS: [&str; 12] = [
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
 ];
 

@@ -4,6 +4,7 @@ use quote::{ToTokens as _, quote};
 use syn::{ExprPath, Path};
 
 use super::*;
+use crate::syntax::manifest::other_name;
 
 /// `sanitize_with = path::to::function`, or `sanitize_with = function(policy)` where it takes the policy too.
 #[derive(Clone)]
@@ -109,7 +110,13 @@ impl CratePath {
             // Rust 1.88 cannot import `$crate` itself.
             Some(Self(path)) if path.is_ident(MACRO_ROOT) => quote!(#path::__private::root),
             Some(path) => path.0.to_token_stream(),
-            None => quote!(::mcp_error),
+            None => match other_name() {
+                Some(name) => {
+                    let name = Ident::new(&name.replace('-', "_"), Span::call_site());
+                    quote!(::#name)
+                }
+                None => quote!(::mcp_error),
+            },
         }
     }
 

@@ -249,14 +249,27 @@ pub fn is_personal_name(name: &str) -> bool {
     bytes.len() <= MAX_NAME && ends_in_joined(PERSONAL.like(bytes), bytes)
 }
 
-/// Returns whether a name ends in one of these names, with or without joints between its words.
+/// Returns whether the last words of a sentence are such a name: `phone number`, `social security number`.
+///
+/// ```
+/// use mcp_error_rules::secret_names::are_personal_name;
+///
+/// assert!(are_personal_name(b"no Phone Number"));
+/// assert!(!are_personal_name(b"line number"));
+/// assert!(!are_personal_name(b"headphone number"));
+/// ```
+pub fn are_personal_name(words: &[u8]) -> bool {
+    ends_in_joined(PERSONAL.like(words), words)
+}
+
+/// Returns whether a name ends in one of these names, with or without joints or blanks between its words.
 #[inline(never)]
 fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
     names.bytes().any(|name| {
         let mut rest = bytes;
         let mut first = 0;
         for letter in name.iter().rev() {
-            while let [before @ .., b'_' | b'-' | b'.'] = rest {
+            while let [before @ .., b'_' | b'-' | b'.' | b' '] = rest {
                 rest = before;
             }
             match rest {

@@ -245,7 +245,10 @@ pub const PERSONAL_NAMES: &[&str] = &[
     "cardnumber",
     "creditcard",
     "iban",
+    "mobile",
     "mobilenumber",
+    "msisdn",
+    "nationalid",
     "passport",
     "passportnumber",
     "phone",
@@ -253,6 +256,7 @@ pub const PERSONAL_NAMES: &[&str] = &[
     "socialsecuritynumber",
     "ssn",
     "taxid",
+    "telephone",
 ];
 
 /// Endings of names that look secret but are public. .NET calls the digest of a public key `PublicKeyToken`.

@@ -35,7 +35,7 @@ static BEFORE: [(ValueContext, GroupedWords<Last>); 2] = [
         ValueContext::Refused,
         grouped_words!(
             Last,
-            "found variant argument operand unexpected was assert default left right is source src data"
+            "found variant argument operand unexpected was not assert default left right is source src data"
         ),
     ),
 ];
@@ -116,4 +116,16 @@ pub(super) fn word_lists() -> impl Iterator<Item = super::WordList> {
         is_redacted: true,
     });
     before.chain(behind)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn a_value_that_is_none_of_a_list_is_not_one_of_its_items() {
+        let shown = |message: &str| text(message, &Rules::new()).into_owned();
+        let message = "must be one of: 'sha-2-256', 'none' (not 'maple4river')";
+        assert_eq!(shown(message), message.replace("maple4river", "[redacted]"));
+    }
 }

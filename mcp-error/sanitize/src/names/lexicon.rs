@@ -31,6 +31,13 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     " code",
     " codes",
     " phrase",
+    // The ends of `phone number`, `account number` and the like
+    "ne number",
+    "le number",
+    "nt number",
+    "ty number",
+    "rd number",
+    "rt number",
 ];
 
 /// Endings in capitals with letters beyond ASCII, whose bytes differ from those of the small letters in more than the case bit of

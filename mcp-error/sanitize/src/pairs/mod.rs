@@ -34,7 +34,8 @@ use program_arguments::{is_program_file, note_program_arguments};
 use value::value_behind;
 pub(crate) use weak_name::ACCOUNTS;
 use weak_name::{
-    is_beside_account, is_second_word_of_name, is_secret_of_weak_name, is_surely_password,
+    is_beside_account, is_last_word_of_personal_name, is_second_word_of_name,
+    is_secret_of_weak_name, is_surely_password,
 };
 
 /// What is known about a word.
@@ -147,6 +148,7 @@ fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         {
             NameKind::Secret
         }
+        NameKind::Other if is_last_word_of_personal_name(&name) => NameKind::Personal,
         kind => kind,
     };
     match name.kind {

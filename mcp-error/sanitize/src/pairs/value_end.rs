@@ -3,8 +3,8 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{count_of, prefix, prefix_len, trim_end, trim_start};
-use crate::classes::{Class, LOWER, NAME, QUOTE, SPACE, UPPER, WORD, class};
+use crate::bytes::{count_of, has_byte, prefix, prefix_len, trim_end, trim_start};
+use crate::classes::{Class, DIGIT, LOWER, NAME, QUOTE, SPACE, UPPER, WORD, class};
 use crate::input::View;
 use crate::names::kind::NameKind;
 
@@ -16,6 +16,11 @@ impl Value<'_, '_> {
     pub(super) fn end_without_quotes(&self) -> usize {
         if matches!(self.name.kind, NameKind::Weak(_)) {
             return key_like_value_end(self.view, self.start);
+        }
+        if self.name.kind == NameKind::Personal
+            && let Some(end) = self.number_with_blanks_end()
+        {
+            return end;
         }
         let text = &self.view.bytes[self.start..];
         let is_line = !self.is_scheme_word && self.confidence.is_joined() && self.is_header();
@@ -56,6 +61,22 @@ impl Value<'_, '_> {
         let rest = self.view.from(self.start, MAX_LEN);
         let words = prefix(rest, class!(LOWER b" "));
         (count_of(words, class!(b" ")) >= MIN_WORDS - 1).then(|| self.start + words.len())
+    }
+
+    /// Returns the end of a number that is written in short groups: `+44 7700 900123`, `(415) 555-0132`, `078 05 1120`.
+    fn number_with_blanks_end(&self) -> Option<usize> {
+        /// The longest number of a phone (ITU-T E.164) with a sign behind each digit.
+        const MAX_LEN: usize = 2 * MAX_DIGITS;
+        const MAX_DIGITS: usize = 15;
+        const MAX_FIRST_GROUP: usize = 5;
+        let rest = self.view.from(self.start, MAX_LEN);
+        let mut number = trim_end(prefix(rest, class!(DIGIT b"+()- ")), DIGIT.not());
+        while count_of(number, DIGIT) > MAX_DIGITS {
+            number = trim_end(trim_end(number, DIGIT), DIGIT.not());
+        }
+        let first_group = prefix(trim_start(number, class!(b"+(")), DIGIT).len();
+        let is_grouped = (1..=MAX_FIRST_GROUP).contains(&first_group) && has_byte(number, b' ');
+        is_grouped.then(|| self.start + number.len())
     }
 
     /// Returns the end of the line, or of the quotes in which the name of the header stands. A semicolon at the end divides

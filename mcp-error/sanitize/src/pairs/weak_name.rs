@@ -1,7 +1,9 @@
 //! The values of weak names, which only say that their value may be a secret, and of names in two words.
 
-use mcp_error_rules::secret_names::{are_secret_name, ends_with_word, without_id};
-use mcp_error_rules::words::strip_end_ignoring_case;
+use mcp_error_rules::secret_names::{
+    are_personal_name, are_secret_name, ends_with_word, without_id,
+};
+use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{consists_of, has_byte, holds, slice, suffix, trim_end, trim_start};
@@ -122,4 +124,13 @@ pub(super) fn is_second_word_of_name(name: &Name<'_, '_>) -> bool {
     };
     let first = suffix(before, class!(LETTER_OR_DIGIT b"-"));
     are_secret_name(first, &name.view.bytes[name.start..name.end])
+}
+
+/// Whether a word and those before it are the name of a number that is personal: `phone number`, `social security number`.
+pub(super) fn is_last_word_of_personal_name(name: &Name<'_, '_>) -> bool {
+    const MAX_WORDS_BEFORE: usize = "social security ".len();
+    is_same_word(b"number", name.bytes()) && {
+        let near = name.near_before(MAX_WORDS_BEFORE);
+        are_personal_name(slice(&name.view.bytes, name.start - near.len()..name.end))
+    }
 }

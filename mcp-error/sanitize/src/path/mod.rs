@@ -119,11 +119,13 @@ fn is_home_path(rest: &[u8]) -> bool {
     matches!(rest.get(user_len), Some(b'/' | b'\\')) && rest.len() > user_len + 1
 }
 
-/// Whether a text is `\\server\share`, or `\\\\server\\share` in a string that was escaped.
+/// Whether a text is `\\server\share`, or `\\\\server\\share` in a string that was escaped. Behind an odd number of backslashes, the last
+/// one escapes a sign: `[^"\\\0-\x1f]`.
 fn is_unc_path(text: &[u8]) -> bool {
     let server = trim_start(text, class!(b"\\"));
     let server_len = prefix_len(server, class!(!b"\\"));
-    !consists_of(slice(server, server_len..), class!(b"\\"))
+    (text.len() - server.len()).is_multiple_of(2)
+        && !consists_of(slice(server, server_len..), class!(b"\\"))
 }
 
 fn has_file_scheme(text: &[u8]) -> bool {
@@ -184,4 +186,24 @@ fn path_behind_steps(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
 fn found_at(view: &View<'_>, at: usize, first_len: usize, end: usize) -> Option<Found> {
     let stop = path_end(view, at, end);
     (stop > at + first_len + 2).then(|| view.found(Rule::Path, at, stop))?
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn no_path_begins_behind_a_backslash_that_escapes_a_sign() {
+        let shown = |message: &str| text(message, &Rules::new()).into_owned();
+        let message = r#"expected "\n" or [^"\\\0-\x1f] but "x" was found"#;
+        assert_eq!(shown(message), message);
+        assert_eq!(
+            shown(r"cannot open \\nas\oak\plan.txt"),
+            "cannot open [path]"
+        );
+        assert_eq!(
+            shown(r"cannot open \\\\nas\\oak\\plan.txt"),
+            "cannot open [path]"
+        );
+    }
 }

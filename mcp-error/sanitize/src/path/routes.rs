@@ -162,8 +162,9 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
 /// Words that stand before a place in a document or a name with slashes, in small letters.
 const BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
     Last,
-    "at|pointer|instancepath|instance_path|instance path|schemapath|schema_path|schema path|location|\
-     at path|nonexistent key|json path|cgroup|etcd key|log group|parameter|topic|znode"
+    "at|pointer|jsonpointer|json_pointer|instancepath|instance_path|instance path|schemapath|schema_path|\
+     schema path|location|at path|nonexistent key|json path|attribute|element|field|member|property|\
+     cgroup|etcd key|log group|parameter|topic|znode"
 );
 
 /// The first parts of places in schemas and in calls.

@@ -1,5 +1,5 @@
 //! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
-//! mark between letters or at the end of a value, and several hyphens.
+//! mark between letters, a sign of passwords at the end of a value, and several hyphens.
 
 use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, sixth_or_later};
 use crate::bytes::slice;
@@ -12,7 +12,7 @@ use super::blocks::BlockBytes;
 impl BlockBytes<'_> {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters or closes a value. A word whose long parts are all dates is left out: they begin with a digit, no
+    /// stands between its letters, or such a sign closes a value. A word whose long parts are all dates is left out: they begin with a digit, no
     /// letter follows it, and they go on behind a hyphen. Parts are divided as in `echo::candidates`. Several words with a comma, a semicolon or
     /// an apostrophe between them count as one, since they can be one value in quotes. A word of six or seven bytes counts if it
     /// begins with a letter, a letter stands beside one of its digits, and no joint stands between two digits.
@@ -32,17 +32,22 @@ impl BlockBytes<'_> {
             }
             _ => 0,
         };
-        let exclaimed = match self.signs.exclamations() {
+        let signed = match self.signs.end_passwords() {
             0 => 0,
             all => {
-                // Before a blank, such a mark ends a sentence.
-                let next = (names | self.signs.outside_words()) >> 1 | 1 << (BLOCK_LEN - 1);
-                long_ends(all & names << 1 & next)
+                // Before a blank, such a sign ends a sentence.
+                let closes = self.signs.outside_words() >> 1 | 1 << (BLOCK_LEN - 1);
+                let is_inner = self.signs.exclamations() & names >> 1;
+                long_ends(all & names << 1 & (closes | is_inner))
             }
         };
-        let begun = begun | exclaimed;
-        // Most digits stand in numbers alone.
+        let begun = begun | signed;
+        // Most digits stand in numbers alone, and most blocks of a sentence hold no others. Without them, all that follows would add
+        // nothing to what has been found.
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits & values;
+        if beside_digits == 0 {
+            return begun;
+        }
         // Most short words with a digit are numbers with a unit, or versions.
         let first_letters = ends_of_runs(values, self.letters & !(values << 1));
         let with_changes = first_letters & ends_of_runs(values, beside_digits & self.letters);
@@ -123,6 +128,10 @@ mod tests {
             "id=7",
         ] {
             assert!(!noted(word), "{word}");
+        }
+        assert!(!noted("sunshine?"), "a blank follows");
+        for word in ["FalconWinter?\"", "Be$tFalcon!'", "FalconTiger#)"] {
+            assert!(noted(word), "{word}");
         }
         for word in "maple4river 2024-05-03:maple4river 4maple_river Maple.River.52 52_maple_river
             4mb3rs-9zt"

@@ -23,7 +23,8 @@ enum SignKind {
     BeginsEscape,
     /// `#` and `*`, which stand in passwords.
     InPassword,
-    /// The other signs that stand in words.
+    Question,
+    /// The other sign that stands in words, `^`.
     InWord,
     Apostrophe,
     /// `,` and `;`, which can divide the words of one value in quotes.
@@ -53,7 +54,8 @@ static KIND_OF: [SignKind; 256] = {
             b'!' => SignKind::Exclamation,
             b'%' | b'&' => SignKind::BeginsEscape,
             b'#' | b'*' => SignKind::InPassword,
-            b'?' | b'^' => SignKind::InWord,
+            b'?' => SignKind::Question,
+            b'^' => SignKind::InWord,
             b'\'' => SignKind::Apostrophe,
             b',' | b';' => SignKind::Divider,
             _ => SignKind::Other,
@@ -131,6 +133,8 @@ sets! {
     begin_escapes: Backslash BeginsEscape;
     /// The signs of passwords. Quotes and brackets stand in no word, but an apostrophe can stand between two.
     in_passwords: At Dollar Exclamation BeginsEscape InPassword Apostrophe;
+    /// The signs that people put at the end of a password.
+    end_passwords: Exclamation Question Dollar InPassword;
     /// What divides a word into parts: what joins a name to its value, and the separators of paths.
     divide_words: Colon Equals Slash Backslash;
 }

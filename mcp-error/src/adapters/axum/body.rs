@@ -16,7 +16,7 @@ use super::headers::text;
 use crate::json::Json;
 use crate::report::StatusFailure;
 use crate::util::media_type::essence;
-use crate::util::panic;
+use crate::util::panic::{self, catch_async};
 
 /// The largest JSON body of a failure that is read, in bytes. A larger one is replaced.
 const MAX_JSON: usize = 1 << 20;
@@ -100,7 +100,14 @@ pub(super) async fn split_content(response: Response) -> (Response, Content) {
     };
     let bytes = match limit {
         0 => None,
-        limit => in_time(read_body(body, limit)).await.and_then(Result::ok),
+        // A body is a stream of the handler, which can panic as the handler can.
+        limit => match catch_async(in_time(read_body(body, limit))).await {
+            Ok(read) => read.and_then(Result::ok),
+            Err(payload) => {
+                panic::discard(payload);
+                None
+            }
+        },
     };
     let content = bytes.map_or(Content::Nothing, |bytes| {
         declared.content(bytes, parts.status)

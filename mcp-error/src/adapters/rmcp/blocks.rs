@@ -25,6 +25,10 @@ pub(super) fn document_of_block(block: &ContentBlock) -> Value {
 /// Sanitizes a block, and returns whether there was room for it. An image or a sound stays.
 pub(super) fn sanitize_block(cleaner: &mut Cleaner, block: &mut ContentBlock) -> bool {
     let has_room = cleaner.start_block();
+    let is_media = matches!(block, ContentBlock::Image(_) | ContentBlock::Audio(_));
+    if !has_room && !is_media {
+        return false;
+    }
     match block {
         ContentBlock::Text(text) => {
             cleaner.sanitize_string(&mut text.text, usize::MAX);
@@ -32,11 +36,9 @@ pub(super) fn sanitize_block(cleaner: &mut Cleaner, block: &mut ContentBlock) ->
         }
         ContentBlock::Image(image) => {
             sanitize_meta(cleaner, &mut image.meta);
-            return true;
         }
         ContentBlock::Audio(audio) => {
             sanitize_meta(cleaner, &mut audio.meta);
-            return true;
         }
         ContentBlock::Resource(resource) => {
             sanitize_meta(cleaner, &mut resource.meta);
@@ -53,7 +55,7 @@ pub(super) fn sanitize_block(cleaner: &mut Cleaner, block: &mut ContentBlock) ->
         // It is not known which texts such a block has.
         other => *other = ContentBlock::text(MARKERS.withheld),
     }
-    has_room
+    true
 }
 
 fn sanitize_resource(cleaner: &mut Cleaner, resource: &mut ResourceContents) {

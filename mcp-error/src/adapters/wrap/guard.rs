@@ -24,6 +24,8 @@ use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::code::Peer;
 use crate::report::context::Context;
+#[cfg(feature = "__mcp-sdk")]
+use crate::report::context::observer::Observer;
 use crate::report::error::{ErrorType, McpError};
 use crate::util::panic;
 
@@ -35,6 +37,9 @@ pub(crate) struct Guard(Arc<GuardParts>);
 #[derive(Clone, Default)]
 pub(crate) struct GuardParts {
     pub(crate) context: Context,
+    /// The observers that the server has whichever context it has.
+    #[cfg(feature = "__mcp-sdk")]
+    observers: Vec<Arc<dyn Observer>>,
     #[cfg(feature = "__wrapped")]
     pub(crate) complete: Option<Arc<Complete>>,
     /// The tools that the server has listed.
@@ -77,6 +82,23 @@ impl Guard {
     #[cfg(feature = "__wrapped")]
     pub(crate) fn parts_mut(&mut self) -> &mut GuardParts {
         Arc::make_mut(&mut self.0)
+    }
+
+    /// Sets the context, which takes the policy of the earlier one unless it has a policy.
+    #[cfg(feature = "__mcp-sdk")]
+    pub(crate) fn set_context(&mut self, context: Context) {
+        let parts = self.parts_mut();
+        parts.context = context.with_policy_of(&parts.context);
+        for observer in &parts.observers {
+            parts.context = parts.context.clone().with_observer(observer.clone());
+        }
+    }
+
+    #[cfg(feature = "__mcp-sdk")]
+    pub(crate) fn add_observer(&mut self, observer: Arc<dyn Observer>) {
+        let parts = self.parts_mut();
+        parts.observers.push(observer.clone());
+        parts.context = parts.context.clone().with_observer(observer);
     }
 
     /// Returns the error with which a wrapped server answers. An error that this crate made stays as it is; any other

@@ -4,12 +4,20 @@
 #[cfg(feature = "__mcp-sdk")]
 macro_rules! context_setters {
     () => {
+        /// Adds an observer, which is notified of each error that the server sends, and of each request that it has answered:
+        /// `serve(handler, policy).with_observer(observe::Stderr::new())`. It is notified after the observers that were added
+        /// before it, and after those of the context.
+        pub fn with_observer(mut self, observer: impl $crate::Observer + 'static) -> Self {
+            self.guard.add_observer(::std::sync::Arc::new(observer));
+            self
+        }
+
         /// Sets the context for all reports, with its observers, for example:
-        /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added
-        /// to it. The policy stays the one given to [`serve`], unless the context has a policy.
+        /// `serve(handler, policy).with_context(Context::new().with_server_version("1.4.0"))`. The facts of each request are
+        /// added to it. The policy stays the one given to [`serve`], unless the context has a policy, and so do the observers
+        /// that were added to the server.
         pub fn with_context(mut self, context: Context) -> Self {
-            let context = context.with_policy_of(&self.guard.context);
-            self.guard.parts_mut().context = context;
+            self.guard.set_context(context);
             self
         }
 

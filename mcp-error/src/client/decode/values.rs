@@ -10,6 +10,7 @@ use super::undecoded::{Loss, Lost};
 use crate::client::delay::parse_delay;
 use crate::json::{Json, parse_scalar};
 use crate::registry::entry::ErrorEntry;
+use crate::registry::member::Member;
 use crate::util::delay::whole_seconds;
 
 /// The values of a variant, as they arrived. Generated code asks for each field once.
@@ -39,21 +40,27 @@ impl<'a> Values<'a> {
 
     /// Returns the value of a member, given by its place in the entry. A member that is absent is a [`Loss`].
     pub fn member<T>(&mut self, at: usize, read: Read<T>) -> Option<T> {
-        self.optional(at, read)?.or_else(|| {
-            let member = self.entry.members().nth(at)?;
-            self.lose(member.name(), Loss::Missing)
-        })
+        let member = self.entry.members().nth(at)?;
+        match self.members.get(member.name()) {
+            None => self.lose(member.name(), Loss::Missing),
+            Some(value) => self.read(&member, value, read),
+        }
     }
 
-    /// Returns the value of a member that may be absent, given by its place in the entry.
+    /// Returns the value of a member that may be absent, given by its place in the entry. Servers in other languages write `null`
+    /// for a value that is absent.
     pub fn optional<T>(&mut self, at: usize, read: Read<T>) -> Option<Option<T>> {
         let member = self.entry.members().nth(at)?;
         match self.members.get(member.name()) {
-            None => Some(None),
-            Some(value) => match intact(&member, value).ok_or(Loss::Redacted).and_then(read) {
-                Ok(value) => Some(Some(value)),
-                Err(loss) => self.lose(member.name(), loss),
-            },
+            None | Some(Json::Null) => Some(None),
+            Some(value) => Some(Some(self.read(&member, value, read)?)),
+        }
+    }
+
+    fn read<T>(&mut self, member: &Member, value: &Json, read: Read<T>) -> Option<T> {
+        match intact(member, value).ok_or(Loss::Redacted).and_then(read) {
+            Ok(value) => Some(value),
+            Err(loss) => self.lose(member.name(), loss),
         }
     }
 

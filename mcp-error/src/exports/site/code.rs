@@ -80,9 +80,24 @@ pub(super) fn markdown_escaped(text: &str) -> String {
     escaped
 }
 
+/// Returns code for Markdown, on one line. Its fence has more backticks than any run of backticks in the text.
+pub(super) fn code_span(text: &str) -> String {
+    let line = text.replace(['\n', '\r'], " ");
+    let fence = "`".repeat(longest_run_of_backticks(&line) + 1);
+    if fence.len() > 1 {
+        // A backtick at an end would belong to the fence.
+        return format!("{fence} {line} {fence}");
+    }
+    format!("{fence}{line}{fence}")
+}
+
+fn longest_run_of_backticks(text: &str) -> usize {
+    let runs = text.split(|letter| letter != '`').map(str::len);
+    runs.max().unwrap_or(0)
+}
+
 /// Returns a block of code for Markdown. Its fence has more backticks than any run of backticks in the text.
 pub(super) fn fenced(language: &str, text: &str) -> String {
-    let runs = text.split(|letter| letter != '`').map(str::len);
-    let fence = "`".repeat(runs.max().unwrap_or(0).max(2) + 1);
+    let fence = "`".repeat(longest_run_of_backticks(text).max(2) + 1);
     format!("{fence}{language}\n{text}\n{fence}")
 }

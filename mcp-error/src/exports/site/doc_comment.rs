@@ -182,7 +182,7 @@ fn events(text: &str, first: usize) -> Vec<Event<'_>> {
 }
 
 /// Returns whether a link leads to a page rather than to a Rust item or a script.
-fn is_address(link: &str) -> bool {
+pub(super) fn is_address(link: &str) -> bool {
     ["https://", "http://", "mailto:", "#"]
         .iter()
         .any(|start| link.starts_with(start))

@@ -6,6 +6,7 @@ use crate::exports::catalog::{Catalog, CatalogEntry};
 #[cfg(feature = "__rmcp")]
 use crate::exports::problem_types::ProblemEntries;
 use crate::registry::Registry;
+use mcp_error_rules::names::last_part;
 
 /// The page of a problem type as Markdown, for the resources of an MCP server.
 #[cfg(feature = "__rmcp")]
@@ -49,7 +50,7 @@ impl Exports<'_> {
         let names_it = |entry: &CatalogEntry| {
             entry.kind.eq_ignore_ascii_case(name)
                 || entry.problem_type == name
-                || entry.problem_type.rsplit(['/', ':', '#']).next() == Some(name)
+                || last_part(&entry.problem_type) == name
                 || entry.name == name
                 || entry.name.rsplit("::").next() == Some(name)
                 || entry.code.to_string() == name

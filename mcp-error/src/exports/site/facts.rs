@@ -1,7 +1,7 @@
 //! The facts about an error that a page lists.
 
-use super::code::markdown_escaped;
-use super::doc_comment::DocText;
+use super::code::{code_span, markdown_escaped};
+use super::doc_comment::{DocText, is_address};
 use super::{Listed, terms};
 use crate::exports::catalog::{CatalogEntry, CatalogMember};
 use crate::exports::labels::place;
@@ -49,8 +49,12 @@ impl Value {
     pub(super) fn markdown(&self) -> String {
         match self {
             Self::Text(text) => markdown_escaped(text),
-            Self::Code(code) => format!("`{code}`"),
-            Self::Link { address, text } => format!("[{}]({address})", markdown_escaped(text)),
+            Self::Code(code) => code_span(code),
+            Self::Link { address, text } => {
+                // A bracket would end the link.
+                let address = address.replace('(', "%28").replace(')', "%29");
+                format!("[{}]({address})", markdown_escaped(text))
+            }
         }
     }
 }
@@ -107,7 +111,12 @@ pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     let rows = rows.into_iter().filter(|(.., value)| is_known(value));
     let link = |name, address: String, text: String| (name, "", Value::Link { address, text });
     let docs = entry.docs.as_deref().map(str::to_owned);
-    let docs = docs.map(|docs| link("Documentation", docs.clone(), docs));
+    // A catalog of another server can name a script, or no address at all.
+    let is_odd = |letter: char| letter.is_whitespace() || letter.is_control();
+    let docs = docs.map(|docs| match is_address(&docs) && !docs.contains(is_odd) {
+        true => link("Documentation", docs.clone(), docs),
+        false => ("Documentation", "", Code(docs)),
+    });
     let schema = listed.schema.clone();
     let schema = schema.map(|schema| link("JSON Schema", schema.clone(), schema));
     let types = (!listed.types.is_empty()).then(|| listed.types.join(", "));

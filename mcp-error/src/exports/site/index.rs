@@ -100,6 +100,10 @@ impl Markdown<'_> {
     fn escaped(&self, text: &str) -> String {
         code::markdown_escaped(text)
     }
+
+    fn code(&self, text: &str) -> String {
+        code::code_span(text)
+    }
 }
 
 fn title_counts<'a>(site: &'a Site<'_>) -> HashMap<&'a str, usize> {

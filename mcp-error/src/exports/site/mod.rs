@@ -215,7 +215,7 @@ impl<'a> Site<'a> {
                 format!("{directory}/index.md"),
                 page::markdown(self, page),
             ));
-            files.push(pretty(format!("{directory}/index.json"), data(page)));
+            files.push(pretty(format!("{directory}/index.json"), &data(page)));
         }
         files
     }

@@ -142,6 +142,10 @@ impl Markdown<'_> {
         code::markdown_escaped(text)
     }
 
+    fn code(&self, text: &str) -> String {
+        code::code_span(text)
+    }
+
     /// Returns a text as a string of YAML, which reads JSON strings.
     fn quoted(&self, text: &str) -> String {
         serde_json::to_string(text).unwrap_or_default()

@@ -188,7 +188,10 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
       recovery = recoveryByStatus(written, undefined, undefined);
     }
   }
-  return advice(recovery, delay ?? known.retryAfter, effect ?? known.effect);
+  // The delay of an error belongs to the occurrences that can be retried.
+  const isRetried = retryable ?? (recovery === known.recovery ? known.retryable : recovery === "retry");
+  const usualDelay = isRetried ? known.retryAfter : undefined;
+  return advice(recovery, delay ?? usualDelay, effect ?? known.effect);
 }
 
 /** Returns whether what to do follows from the status, which is another one for each occurrence. */

@@ -14,7 +14,6 @@ use mcp_error_rules::entry::{self as packed, OptionalText, Part, flags};
 use crate::registry::Constant;
 use crate::registry::member::{Fact, Member};
 
-pub(crate) use occurrence::StatusFacts;
 pub(crate) use texts::EntryTexts;
 #[cfg(feature = "testing")]
 pub(crate) use traits::rust_name;

@@ -1,22 +1,11 @@
 //! The facts that follow from the status of an occurrence, unless the attributes of its variant set them.
 
-use mcp_error_rules::choices::{Fault, Recovery};
 #[cfg(feature = "exports")]
 use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS};
 use mcp_error_rules::entry::{self as packed, ExplicitFact, OptionalText};
-use mcp_error_rules::recovery::recovery;
-use mcp_error_rules::status::default_fault;
+use mcp_error_rules::recovery::{SaidFacts, StatusFacts};
 
 use super::ErrorEntry;
-
-/// The facts of an occurrence that depend on its status.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct StatusFacts {
-    pub(crate) fault: Fault,
-    pub(crate) capture: bool,
-    pub(crate) recovery: Recovery,
-    pub(crate) retryable: bool,
-}
 
 impl ErrorEntry {
     /// Returns whether an occurrence can have this status.
@@ -61,34 +50,15 @@ impl ErrorEntry {
                 retryable: self.retryable(),
             };
         }
-        let fault = if self.sets(ExplicitFact::Fault) {
-            self.fault()
-        } else {
-            default_fault(status)
+        let said = SaidFacts {
+            fault: self.sets(ExplicitFact::Fault).then(|| self.fault()),
+            recovery: self.sets(ExplicitFact::Recovery).then(|| self.recovery()),
+            retryable: self.sets(ExplicitFact::Retryable).then(|| self.retryable()),
+            capture: self
+                .sets(ExplicitFact::Capture)
+                .then(|| self.needs_capture()),
         };
-        let retryable = self
-            .sets(ExplicitFact::Retryable)
-            .then_some(self.retryable());
-        let recovery = if self.sets(ExplicitFact::Recovery) {
-            self.recovery()
-        } else {
-            recovery(status, fault, retryable)
-        };
-        StatusFacts {
-            fault,
-            capture: self.captures(fault),
-            recovery,
-            retryable: retryable.unwrap_or(recovery == Recovery::Retry),
-        }
-    }
-
-    /// Returns whether telemetry captures an occurrence with this fault.
-    fn captures(&self, fault: Fault) -> bool {
-        if self.sets(ExplicitFact::Capture) {
-            self.needs_capture()
-        } else {
-            fault == Fault::Server
-        }
+        said.with_status(status)
     }
 
     /// Returns whether the attributes of a variant that computes its status set this fact.

@@ -12,6 +12,7 @@ use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
 use crate::json::Json;
+use crate::registry::ErrorEntry;
 use crate::report::builder::slot::Special;
 use crate::report::context::choices::Prepared;
 use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
@@ -24,6 +25,20 @@ use crate::util::template::{Part, first_part};
 
 /// The lengths of digests and commits in hexadecimal digits: from MD5 to SHA-512.
 const DIGEST_LENGTHS: RangeInclusive<usize> = 32..=128;
+
+/// The names of members that hold a place in a document (a JSON pointer of RFC 6901). Behind them, the sanitizer takes what begins
+/// with a slash for one, unless it begins with a directory such as `/home`, or ends as the name of a file does.
+const POINTER_NAMES: [&str; 6] = [
+    "pointer",
+    "json_pointer",
+    "jsonPointer",
+    "instance_path",
+    "instancePath",
+    "field",
+];
+
+/// The most bytes of a pointer that stays because of its name.
+const MAX_POINTER: usize = 256;
 
 /// A function that sanitizes a text under a policy.
 type Clean = for<'t> fn(&Prepared, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
@@ -71,6 +86,10 @@ impl ReportBuilder<'_> {
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
         self.slots.make_room();
         let text = match self.max_text {
+            _ if value.starts_with('/') && self.is_named_pointer(value) => {
+                self.shows_paths = true;
+                value.to_owned()
+            }
             usize::MAX if value.len() < MIN_SEARCHED && !value.starts_with('[') => {
                 self.short_string(value)
             }
@@ -124,20 +143,11 @@ impl ReportBuilder<'_> {
         let Some(entry) = entry.filter(|_| is_hexadecimal) else {
             return false;
         };
-        let texts = entry.texts();
-        let slot = self.slots.len();
-        let is_kept = |before: &str| {
-            let sanitizer = self.sanitizer.uncounted();
-            let text = before.to_owned() + value;
-            let clean = self.policy.clean_text(&text, self.rules(), &sanitizer);
-            clean.ends_with(value)
-        };
-        if let Some(name) = texts.member_names().nth(slot)
-            && is_kept(&(name.to_owned() + ": "))
-        {
+        if self.stays_behind_name(entry, value) {
             return true;
         }
-        let (detail, mut len) = (texts.detail(), 0);
+        let slot = self.slots.len();
+        let (detail, mut len) = (entry.texts().detail(), 0);
         loop {
             match first_part(behind(detail, len)) {
                 Some((Part::Placeholder(number), _)) if number.parse() == Ok(slot) => break,
@@ -145,7 +155,36 @@ impl ReportBuilder<'_> {
                 None => return false,
             }
         }
-        is_kept(before(detail, len))
+        self.stays_behind(before(detail, len), value)
+    }
+
+    /// Returns whether a value that begins with a slash looks like a path by itself, and is a place in a document, as the name of its
+    /// member says.
+    #[inline(never)]
+    fn is_named_pointer(&self, value: &str) -> bool {
+        let entry = self.entry.filter(|_| self.depth == 0);
+        let Some(entry) = entry.filter(|_| value.len() <= MAX_POINTER) else {
+            return false;
+        };
+        let name = entry.texts().member_names().nth(self.slots.len());
+        if !name.is_some_and(|name| POINTER_NAMES.contains(&name)) {
+            return false;
+        }
+        self.budget.read(value.len());
+        !self.stays_behind("", value) && self.stays_behind_name(entry, value)
+    }
+
+    /// Returns whether a value stays as it is behind the name of its member.
+    fn stays_behind_name(&self, entry: &ErrorEntry, value: &str) -> bool {
+        let name = entry.texts().member_names().nth(self.slots.len());
+        name.is_some_and(|name| self.stays_behind(&(name.to_owned() + ": "), value))
+    }
+
+    fn stays_behind(&self, before: &str, value: &str) -> bool {
+        let sanitizer = self.sanitizer.uncounted();
+        let text = before.to_owned() + value;
+        let clean = self.policy.clean_text(&text, self.rules(), &sanitizer);
+        clean.ends_with(value)
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.

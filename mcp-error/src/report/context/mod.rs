@@ -72,7 +72,7 @@ impl Clone for Context {
 
 /// The members that belong to the request, and the function that adds them to a report, which only a program that has
 /// such members contains.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(in crate::report) struct RequestMembers {
     pub(in crate::report) members: Members,
     pub(in crate::report) add: fn(&mut Report, &Context, &Members) -> Changes,

@@ -92,6 +92,25 @@ pub trait Observer: Send + Sync {
     }
 }
 
+/// An observer that other code also holds, such as a test that reads what it has seen.
+impl<O: Observer + ?Sized> Observer for Arc<O> {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        (**self).capture(report, error);
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        (**self).log(report, error);
+    }
+
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        (**self).observe(report, error, context);
+    }
+
+    fn finish(&self, request: &Finished<'_>) {
+        (**self).finish(request);
+    }
+}
+
 /// Both observers are notified, in their order.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     fn capture(&self, report: &Report, error: &dyn McpError) {

@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_sanitize::Rules;
+
 use crate::json::Members;
 use crate::report::Report;
 use crate::report::context::trace::TraceParent;
@@ -62,15 +65,27 @@ fn copy_text(text: &mut Option<Cow<'static, str>>, known: &Option<Cow<'static, s
     text.clone_from(known);
 }
 
+/// Writes no secrets. Whoever has the id of a session can continue it. A client chose most of the other texts, and nothing has
+/// sanitized them yet. Of the members, only the names are written.
 impl fmt::Debug for RequestFacts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("RequestFacts");
+        let rules = Rules::new().with_paths_and_emails(false);
         for (name, text) in RequestText::NAMES.iter().zip(&self.texts) {
-            shown.field(name, text);
+            let clean = text.as_deref().map(|text| match *name {
+                "session_id" => Cow::Borrowed(MARKERS.secret),
+                _ => mcp_error_sanitize::text(text, &rules),
+            });
+            shown.field(name, &clean);
         }
+        let names = |members: &Members| {
+            let names = members.iter().map(|(name, _)| name.to_owned());
+            names.collect::<Vec<_>>()
+        };
+        let members = self.members.as_ref().map(|members| names(&members.members));
         shown.field("trace", &self.trace);
-        shown.field("legacy", &self.legacy);
-        shown.field("members", &self.members).finish()
+        shown.field("legacy", &names(&self.legacy));
+        shown.field("members", &members).finish()
     }
 }
 

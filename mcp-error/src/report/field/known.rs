@@ -114,19 +114,23 @@ held! {
     Trees: Value, &Value, Box<Value>, Arc<Value>, Map<String, Value>;
 }
 
-/// A value that has the name of a secret. The inherent methods win over those of [`IsSecret`] where their bound holds: a type
-/// that vouches for its values decides.
-pub struct SecretByName<'v, T: ?Sized>(pub &'v T);
+/// A value that has the name of a secret; `HIDES_NUMBERS` tells whether the name makes a secret of every number. The inherent
+/// methods win over those of [`IsSecret`] where their bound holds: a type that vouches for its values decides.
+pub struct SecretByName<'v, T: ?Sized, const HIDES_NUMBERS: bool>(pub &'v T);
 
-impl<T: Disclose + ?Sized> SecretByName<'_, T> {
+impl<T: Disclose + ?Sized, const HIDES_NUMBERS: bool> SecretByName<'_, T, HIDES_NUMBERS> {
     /// Returns whether the value is shown.
     pub fn mcp_is_shown(&self) -> bool {
-        true
+        !(HIDES_NUMBERS && T::IS_NUMBER)
     }
 
-    /// Adds the value as its type says.
+    /// Adds the value as its type says, unless it is hidden.
     pub fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
-        builder.disclosed(self.0);
+        if self.mcp_is_shown() {
+            builder.disclosed(self.0);
+        } else {
+            builder.secret();
+        }
     }
 }
 
@@ -143,28 +147,7 @@ pub trait IsSecret {
     }
 }
 
-impl<T: ?Sized> IsSecret for SecretByName<'_, T> {}
-
-/// A value that has the name of a secret which no number is shown under, as with [`SecretByName`].
-pub struct SecretNumberByName<'v, T: ?Sized>(pub &'v T);
-
-impl<T: Disclose + ?Sized> SecretNumberByName<'_, T> {
-    /// Returns whether the value is shown.
-    pub fn mcp_is_shown(&self) -> bool {
-        !T::IS_NUMBER
-    }
-
-    /// Adds the value as its type says, unless it is a number.
-    pub fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
-        if T::IS_NUMBER {
-            builder.secret();
-        } else {
-            builder.disclosed(self.0);
-        }
-    }
-}
-
-impl<T: ?Sized> IsSecret for SecretNumberByName<'_, T> {}
+impl<T: ?Sized, const HIDES_NUMBERS: bool> IsSecret for SecretByName<'_, T, HIDES_NUMBERS> {}
 
 /// A value whose type is called like one of a URL, which only a name says. The inherent method wins over that of
 /// [`FillUrl`] where its bound holds: a type that vouches for its values decides.

@@ -5,10 +5,9 @@ use std::time::Duration;
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::codes::default_code;
 use mcp_error_rules::entry::ExplicitFact;
-use mcp_error_rules::recovery;
+use mcp_error_rules::recovery::{self, StatusFacts};
 use mcp_error_rules::status::default_fault;
 
-use crate::registry::entry::StatusFacts;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::{Caused, causes_of};

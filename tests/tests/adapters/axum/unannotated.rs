@@ -308,6 +308,34 @@ async fn a_document_that_does_not_come_is_not_waited_for() {
     assert_eq!(document["title"], "Bad Gateway");
 }
 
+/// The stream of a body is code of the handler, and what has come of it before a panic may leave no more than a panic of the handler.
+#[tokio::test]
+async fn a_body_that_panics_is_replaced() {
+    let failures = failures();
+    let app = Router::new().route(
+        "/",
+        get(async || {
+            let begin = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"a\":") });
+            let end = futures_util::stream::once(async { panic!("no map in /srv/maps") });
+            let json = [(header::CONTENT_TYPE, "application/json")];
+            (
+                StatusCode::BAD_GATEWAY,
+                json,
+                Body::from_stream(begin.chain(end)),
+            )
+        }),
+    );
+    let app = app.layer(ErrorLayer::new(
+        Context::new().with_observer(failures.clone()),
+    ));
+    let response = app.oneshot(Request::new(Body::empty())).await.unwrap();
+    assert_eq!(response.status(), StatusCode::BAD_GATEWAY);
+    let body = axum::body::to_bytes(response.into_body(), 16_384);
+    let document: Value = serde_json::from_slice(&body.await.unwrap()).unwrap();
+    assert_eq!(document["detail"], "Bad Gateway");
+    assert_eq!(failures.only(), "502 Bad Gateway | 502 Bad Gateway");
+}
+
 #[test]
 fn secrets_of_a_query_and_of_a_body_are_masked_in_the_answer() {
     let failures = failures();

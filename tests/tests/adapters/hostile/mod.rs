@@ -106,7 +106,7 @@ fn check(
             .iter()
             .find(|twin| twin.wire == *wire)
             .expect("a twin");
-        let twin = &twin.text;
+        let (text, twin) = (&without_causes(text), &without_causes(&twin.text));
         // miette marks each further line of a text, and what a program printed is quoted. Markdown escapes the mark.
         let is_quoted = |line: &str| line.trim_start_matches('\\').starts_with('|');
         // The server says that something has no room.
@@ -144,6 +144,16 @@ fn check(
         }
     }
     Ok(())
+}
+
+/// Returns a text without the line of the causes. Only one of the two errors has it if the detail of the other says its causes.
+fn without_causes(text: &str) -> String {
+    const START: &str = "\n- caused by: ";
+    let Some((before, line)) = text.split_once(START) else {
+        return text.to_owned();
+    };
+    let rest = line.find('\n').map_or("", |end| &line[end..]);
+    [before, rest].concat()
 }
 
 /// The long run has 20 times this number.

@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 
 use crate::any_server::{AnyServer, serve, with_every_capability};
 use crate::pipe::{self, Client, VERSIONS, connect};
+use crate::recorder::kinds;
 
 const SECRET: &str = "hunter2-is-no-password";
 
@@ -345,6 +346,25 @@ async fn text_of(server: Served<AnyServer>) -> String {
     let (text, ..) = tool(&client, "book").await;
     client.cancel().await.unwrap();
     text
+}
+
+/// Whoever adds an observer to the server and then sets a context, or the other way round, wants both.
+#[tokio::test]
+async fn an_observer_of_the_server_stays_whichever_context_is_set() {
+    let (own, of_context) = (kinds(), kinds());
+    let server = || serve(Library, Policy::production());
+    let context = || Context::new().with_observer(of_context.clone());
+    let before = server().with_observer(own.clone()).with_context(context());
+    let after = server().with_context(context()).with_observer(own.clone());
+    // A context that is set again takes the place of the earlier one with its observers.
+    let twice = server()
+        .with_context(Context::new().with_observer(kinds()))
+        .with_observer(std::sync::Arc::new(own.clone()))
+        .with_context(context());
+    for server in [before, after, twice] {
+        assert!(text_of(server).await.starts_with("no book 7"));
+        assert_eq!((own.only(), of_context.only()), ("NO_BOOK", "NO_BOOK"));
+    }
 }
 
 #[tokio::test]

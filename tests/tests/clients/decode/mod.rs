@@ -331,6 +331,26 @@ fn fields_that_are_never_sent_are_never_guessed() {
     assert!(lost(&undecoded).contains(&("said", Loss::Missing)));
 }
 
+/// Servers in other languages write `null` for a value that is absent.
+#[test]
+fn null_is_an_option_that_is_absent() {
+    let sent = Maybe {
+        unsent: None,
+        pin: None,
+        hint: None,
+        wait: None,
+        tool: None,
+    };
+    let mut problem = sent.to_problem_details();
+    for name in ["pin", "tool"] {
+        problem.members.insert(name, Json::Null);
+    }
+    assert_eq!(AviaryError::decode(&problem), Ok(sent));
+    // A member that is not an `Option` has to have a value.
+    let undecoded = decode_altered(&every(), "name", Some("null")).unwrap_err();
+    assert_eq!(lost(&undecoded), [("name", Loss::Unreadable)]);
+}
+
 #[test]
 fn absent_options_are_none() {
     let maybe = |pin: Option<&str>, wait| Maybe {

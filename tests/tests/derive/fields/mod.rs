@@ -320,7 +320,7 @@ fn a_verbose_policy_shows_more() {
 }
 
 /// Serde knows a list of bytes of its own.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Bytes(&'static [u8]);
 
 impl serde::Serialize for Bytes {
@@ -365,6 +365,8 @@ struct Closed {
     by_id: BTreeMap<Option<Id>, char>,
     #[mcp(extension, sanitize = tree)]
     by_number: BTreeMap<Gate, u8>,
+    #[mcp(extension, sanitize = tree)]
+    by_bytes: BTreeMap<Bytes, u8>,
 }
 
 #[test]
@@ -381,8 +383,9 @@ fn a_tree_has_the_values_that_serde_json_makes_of_them() {
         },
         by_gate: [(Gate::North, 1)].into(),
         by_id: [(Some(Id(7)), 'a')].into(),
-        // Such a key is not possible in serde_json either.
+        // Such keys are not possible in serde_json either.
         by_number: [(Gate::Numbered(7), 1)].into(),
+        by_bytes: [(Bytes(b"abc"), 1), (Bytes(b"xyz"), 2)].into(),
     };
     let expected = json!({
         "kinds": {
@@ -397,6 +400,7 @@ fn a_tree_has_the_values_that_serde_json_makes_of_them() {
         "by_gate": {"North": 1},
         "by_id": {"7": "a"},
         "by_number": "[unavailable]",
+        "by_bytes": "[unavailable]",
     });
     assert_eq!(members(&error, Policy::production()), expected);
 }

@@ -52,3 +52,36 @@ fn servers_may_share_a_type_but_not_contradict_each_other() {
         ["Two catalogs have the name one."]
     );
 }
+
+/// Whoever makes a site of several catalogs has not written all of them.
+#[test]
+fn a_catalog_puts_no_script_and_no_heading_into_the_site() {
+    let one = catalog::MOUSE.exports().with_name("one").to_catalog();
+    let mut other = one.clone();
+    other.name = "other <script>alert(1)</script>".into();
+    other.errors.truncate(2);
+    other.errors[1].docs = Some("https://zoo.example/)\n\n# Forged".into());
+    let entry = &mut other.errors[0];
+    entry.problem_type = "urn:x:`<script>alert(1)</script>`\n\n# Forged".into();
+    entry.kind = "KIND`\n\n# Forged".into();
+    entry.docs = Some("javascript:alert(1)".into());
+    entry.description = Some("[a](javascript:alert(1)) <script>alert(1)</script>".into());
+    let files = merge("Our servers", &[one, other]);
+    for File { path, text, .. } in &files {
+        if path.ends_with(".html") {
+            assert!(!text.contains("<script>alert"), "{path}: {text}");
+            assert!(!text.contains("href=\"javascript"), "{path}: {text}");
+        } else if path.ends_with(".md") || path.ends_with(".txt") {
+            assert!(!text.contains("\n# Forged"), "{path}: {text}");
+        }
+    }
+    let of_urn = |file: &&File| file.path.ends_with(".md") && file.text.contains("urn:x:");
+    let page = &files.iter().find(of_urn).unwrap().text;
+    for line in [
+        "Type: `` urn:x:`<script>alert(1)</script>`  # Forged ``",
+        "| Kind | `` KIND`  # Forged `` |",
+        "| Documentation | `javascript:alert(1)` |",
+    ] {
+        assert!(page.contains(line), "{line}\n{page}");
+    }
+}

@@ -13,6 +13,7 @@ use crate::pairs::notations::Confidence;
 use crate::pairs::value::Value;
 use crate::shapes::formats::is_masked;
 use crate::shapes::password_look::is_chosen_word;
+use crate::shapes::public::terms::is_name_with_term;
 use crate::shapes::value_look::looks_like_password;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
@@ -155,7 +156,9 @@ impl Value<'_, '_> {
         if self.is_credential() || self.is_in_other_script() {
             return false;
         }
-        let is_word = || self.consists_of(class!(LETTER_OR_HIGH b"'")) && !is_chosen_word(value);
+        let is_letters = || self.consists_of(class!(LETTER_OR_HIGH b"'")) && !is_chosen_word(value);
+        // `cannot read the token: base64 decode failed`
+        let is_word = || is_letters() || is_name_with_term(value);
         let more_words_follow = matches!(self.behind, [b' ', next, ..]
             if class!(LETTER_OR_HIGH DIGIT QUOTE b"([{=").has(*next));
         let is_type = match self.behind {
@@ -188,4 +191,19 @@ fn a_text_can_end_within_the_brackets_behind_a_value() {
     }
     let shown = crate::text("key=q7Rk29xZm4Tpw8Vb[xyz", &rules);
     assert_eq!(shown, "key=[redacted][xyz");
+}
+
+#[test]
+fn a_term_of_technology_can_be_a_word_of_a_sentence() {
+    let shown = |text: &str| crate::text(text, &crate::Rules::new()).into_owned();
+    for message in [
+        "invalid token: base64 decode error",
+        "private key: x509: no block",
+    ] {
+        assert_eq!(shown(message), message);
+    }
+    assert_eq!(
+        shown("invalid token: base97 decode error"),
+        "invalid token: [redacted] decode error"
+    );
 }

@@ -3,8 +3,9 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
+use crate::bits::count;
 use crate::bytes::{consists_of, split_at, suffix_len};
-use crate::classes::{DIGIT, LETTER};
+use crate::classes::{Class, DIGIT, LETTER, UPPER, class};
 
 use super::runs::Runs;
 use super::{LONGEST, MIN_COMMON};
@@ -50,11 +51,47 @@ pub(crate) fn is_chosen_word_with_number(word: &[u8]) -> bool {
     matches!(digits, [b'1'..=b'9', _, ..]) && (is_common_password(word) || is_chosen())
 }
 
+/// Whether a word is a password's in capitals and a number: one of the most frequent, and one that code does not use, `RootFalcon6`; or one
+/// that people choose, behind which a sign stands before three digits or more, `Falcon_2353`.
+pub(super) fn is_titled_with_number(runs: &Runs<'_>) -> bool {
+    let ([b'A'..=b'Z', b'a'..=b'z', ..], [.., b'0'..=b'9']) = (runs.text, runs.text) else {
+        return false;
+    };
+    let words = runs.words();
+    let ends_in_number = count(runs.starts & runs.digits) == 1;
+    ends_in_number
+        && match (words.known, words.unknown) {
+            (0, 1) => words.chosen == 1 && runs.signs != 0 && count(runs.digits) > 2,
+            (1, 1) => MOST_FREQUENT.contains_ignoring_case(runs.at(0)),
+            _ => false,
+        }
+}
+
 /// Whether a word of letters begins with a word that people choose for passwords, and code does not use: `sunshine`.
 pub(crate) fn is_chosen_word(word: &[u8]) -> bool {
     (MIN_COMMON..=LONGEST).contains(&word.len())
         && consists_of(word, LETTER)
         && begins_with_chosen_word(&Runs::of(word))
+}
+
+/// Whether a word is one that people choose, or holds one and no word of code, with capitals and signs between its letters: `Be$tFalcon`.
+pub(super) fn is_chosen_before_sign(word: &[u8]) -> bool {
+    const SIGNS: Class = class!(b"!@$&");
+    is_chosen_word(word) || {
+        let kinds = Class::of_all(word);
+        (MIN_COMMON..=LONGEST).contains(&word.len())
+            && kinds.meets(SIGNS)
+            && kinds.meets(UPPER)
+            && !kinds.meets(LETTER.or(SIGNS).not())
+            && matches!(
+                Runs::of(word).words(),
+                super::runs::Words {
+                    known: 0,
+                    chosen: 1..,
+                    ..
+                }
+            )
+    }
 }
 
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.
@@ -64,4 +101,55 @@ pub(super) fn begins_with_chosen_word(runs: &Runs<'_>) -> bool {
     }
     let words = runs.words();
     words.chosen > 0 && words.known == 0
+}
+
+#[test]
+fn capitals_and_a_number_make_a_password_of_a_frequent_word() {
+    let is_titled = |word: &str| is_titled_with_number(&Runs::of(word.as_bytes()));
+    for word in ["RootFalcon6", "Login_Maple27", "Falcon_2353", "Winter-482"] {
+        assert!(is_titled(word), "{word}");
+    }
+    for word in [
+        "rootFalcon6",
+        "Root6",
+        "RootFalcon",
+        "RootUser6",
+        "BlockFalcon6",
+        "Falcon_9",
+        "Windows-1252",
+        "Root6Falcon7",
+    ] {
+        assert!(!is_titled(word), "{word}");
+    }
+}
+
+#[test]
+fn a_sign_at_the_end_makes_a_password_of_chosen_words() {
+    use super::PasswordLook;
+    for word in [
+        "sunshine!",
+        "FalconWinterTiger?",
+        "Be$tFalcon!",
+        "P@ssTiger#",
+    ] {
+        assert_eq!(
+            PasswordLook::of(word.as_bytes()),
+            PasswordLook::Likely,
+            "{word}"
+        );
+    }
+    for word in [
+        "sunshine",
+        "preferred?",
+        "Shelf$Reader*",
+        "FalconReader?",
+        "be$tfalcon!",
+        "Falcon-Tiger?",
+    ] {
+        assert_eq!(
+            PasswordLook::of(word.as_bytes()),
+            PasswordLook::Other,
+            "{word}"
+        );
+    }
 }

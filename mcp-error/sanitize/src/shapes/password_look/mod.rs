@@ -38,8 +38,11 @@ pub(crate) const LONGEST: usize = MAX_LEN + "#".len();
 /// The fewest hyphens between the words of a passphrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
 
-/// What each such word holds, so that most words need no look: a digit, or a sign between words.
-pub(crate) const NEEDED: Class = class!(DIGIT b"!-");
+/// The signs that people put at the end of a word.
+const END: Class = class!(b"!?#*$");
+
+/// What each such word holds, so that most words need no look: a digit, or a sign between words or at the end.
+pub(crate) const NEEDED: Class = END.or(class!(DIGIT b"-"));
 
 /// The signs of passwords but the hyphen.
 const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
@@ -76,8 +79,9 @@ impl PasswordLook {
             return Self::Likely;
         }
         // Policies ask for a sign, and most people put it at the end: `sunshine!`.
-        if let [letters @ .., b'!'] = word
-            && is_chosen_word(letters)
+        if let [letters @ .., sign] = word
+            && END.has(*sign)
+            && common::is_chosen_before_sign(letters)
         {
             return Self::Likely;
         }
@@ -85,7 +89,7 @@ impl PasswordLook {
             return Self::Other;
         }
         let runs = Runs::of(word);
-        if leet::holds_leet(&runs) {
+        if leet::holds_leet(&runs) || common::is_titled_with_number(&runs) {
             return Self::Likely;
         }
         if word.len() < MIN_LEN {

@@ -33,7 +33,7 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
     "A word with an escape (RFC 3986 §2.1)"
         Form(PASSWORD, class!(b"%"), has_escape),
         "unexpected 'maple%204river'",
-        "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
+        "unexpected 'maple%414river'" => "unexpected '[redacted]'";
     "A number in hexadecimal digits: an address or a code, maybe with the distance from it in bytes"
         Form(ANY, LETTER_OR_DIGIT, is_hex_number),
         "unexpected '0x140004a'",
@@ -123,7 +123,14 @@ pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, looks_like: SecretK
 
 /// Whether a word of a URL holds an escape of a character of ASCII.
 fn has_escape(word: &[u8]) -> bool {
-    let is_escape = |part: &[u8]| matches!(part, [b'%', b'2'..=b'7', last] if HEX.has(*last));
+    // Nobody escapes a letter or a digit, so that `maple%65` has no escape.
+    let is_escape = |part: &[u8]| match part {
+        [b'%', b'2', last] => HEX.has(*last),
+        [b'%', b'3', last] => matches!(last, b'A'..=b'F' | b'a'..=b'f'),
+        [b'%', b'5' | b'7', last] => matches!(last, b'B'..=b'F' | b'b'..=b'f'),
+        [b'%', b'4' | b'6', last] => *last == b'0',
+        _ => false,
+    };
     consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,")) && word.windows(3).any(is_escape)
 }
 

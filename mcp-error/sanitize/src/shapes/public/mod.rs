@@ -11,4 +11,4 @@ pub(super) mod name_before;
 pub(crate) mod named_ids;
 mod nouns;
 pub(crate) mod service_ids;
-mod terms;
+pub(crate) mod terms;

@@ -30,7 +30,7 @@ const MAX_LETTERS: u32 = 7;
 
 /// Whether all digits of a word belong to such terms, which signs and capitals divide from what stands beside them:
 /// `AmazonS3Shelf`.
-pub(super) fn is_name_with_term(word: &[u8]) -> bool {
+pub(crate) fn is_name_with_term(word: &[u8]) -> bool {
     if word.len() > LONGEST {
         return false;
     }

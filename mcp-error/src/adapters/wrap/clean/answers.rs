@@ -74,13 +74,14 @@ impl Cleaner {
     /// Sanitizes a content block (MCP, `ContentBlock`), and returns whether there was room for it.
     pub(crate) fn sanitize_block(&mut self, block: &mut Value) -> bool {
         let has_room = self.start_block();
-        let Value::Object(members) = block else {
-            *block = self.sanitized_value(take(block), Nesting::default());
-            return has_room;
-        };
-        let is_media = is_media(members);
-        self.sanitize_content(members);
-        has_room || is_media
+        if !has_room && !block.as_object().is_some_and(is_media) {
+            return false;
+        }
+        match block {
+            Value::Object(members) => self.sanitize_content(members),
+            other => *other = self.sanitized_value(take(other), Nesting::default()),
+        }
+        true
     }
 
     /// Sanitizes the members of a content block, or of the resource in it.

@@ -2,6 +2,8 @@
 
 mod answers;
 mod values;
+#[cfg(test)]
+mod values_tests;
 
 use std::borrow::Cow;
 use std::mem::take;

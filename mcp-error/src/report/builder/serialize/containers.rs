@@ -6,14 +6,16 @@ use serde::ser::{self, Serialize};
 use serde_json::Number;
 
 use crate::documents::summary;
-use crate::json::{Json, Members, disguised, text_len};
+use crate::json::{Json, Members, disguised, distinct_names, text_len};
 use crate::report::named_value::{self, NamesBeside};
 
-use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
 
 /// The most bytes that the name of a member may have.
 const MAX_NAME: usize = 128;
+
+/// The most bytes of a key that are read. A longer key is cut before the sanitizer reads it.
+const MAX_KEY_READ: usize = 4_096;
 
 /// The most items and members that are skipped one by one. Then an error ends the iteration.
 const MAX_SKIPPED: usize = 1_024;
@@ -48,6 +50,7 @@ impl<'a> JsonSerializer<'a> {
             serializer: self,
             variant,
             members: Vec::new(),
+            changed: Vec::new(),
             name: None,
             skipped: 0,
             is_cut: false,
@@ -58,6 +61,22 @@ impl<'a> JsonSerializer<'a> {
 }
 
 impl JsonSerializer<'_> {
+    /// Returns the key of a map as text. Strings, numbers, truth values and unit variants can be keys, as in `serde_json`.
+    fn key<T: Serialize + ?Sized>(self, key: &T) -> Result<String, SerializeError> {
+        let rules = self.rules.with_max_bytes(MAX_KEY_READ);
+        let verbatim = JsonSerializer {
+            strings: StringPolicy::Verbatim,
+            rules: &rules,
+            is_key: true,
+            ..self
+        };
+        match key.serialize(verbatim) {
+            Ok(Json::String(text)) => Ok(text.into_owned()),
+            Ok(scalar @ (Json::Number(_) | Json::Bool(_))) => Ok(scalar.to_string()),
+            _ => Err(SerializeError::Broken),
+        }
+    }
+
     /// Returns the value of a member, and whether it is whole. `shown` is the sanitized name.
     fn named_value<T: Serialize + ?Sized>(
         self,
@@ -164,6 +183,8 @@ pub(super) struct Object<'a> {
     serializer: JsonSerializer<'a>,
     variant: Option<&'static str>,
     members: Vec<(Cow<'static, str>, Json)>,
+    /// The places of the members whose names the sanitizer has changed.
+    changed: Vec<usize>,
     name: Option<String>,
     /// The number of members that were left out.
     skipped: usize,
@@ -183,7 +204,7 @@ impl Object<'_> {
         // A struct that stands for a number has the name of its field. This is rare elsewhere, so the more costly
         // check of the name comes last.
         if self.only_field_of == Some(name)
-            && let Ok(digits) = value.serialize(MapKey)
+            && let Ok(digits) = self.serializer.key(value)
             && disguised(name, &digits).is_some()
         {
             self.number = Some(digits);
@@ -210,6 +231,9 @@ impl Object<'_> {
             shown => shown,
         };
         serializer.use_room(text_len(&shown) + 1 + shallow_len(&value));
+        if *shown != *name {
+            self.changed.push(self.members.len());
+        }
         self.members.push((shown.into_owned().into(), value));
         if is_whole {
             Ok(())
@@ -242,12 +266,26 @@ impl Object<'_> {
         }
         let mut members = std::mem::take(&mut self.members);
         self.redact_named_value(&mut members);
+        if !self.changed.is_empty() && members.len() > 1 {
+            self.keep_apart(&mut members);
+        }
         if self.is_cut {
             let mark = self.serializer.rules.cut_mark().as_str().to_owned();
             members.push((mark.into(), self.serializer.cut_mark()));
         }
         let members = Members::from_iter(members);
         self.serializer.tagged(self.variant, Json::Object(members))
+    }
+
+    /// Keeps members whose names the sanitizer has made equal.
+    #[cold]
+    fn keep_apart(&mut self, members: &mut [(Cow<'static, str>, Json)]) {
+        let names = members.iter_mut();
+        let names = names.map(|(name, _)| std::mem::take(name).into_owned());
+        let names = distinct_names(names.collect(), &std::mem::take(&mut self.changed));
+        for ((member, _), name) in members.iter_mut().zip(names) {
+            *member = name.into();
+        }
     }
 
     /// Redacts the value of a secret whose name is in another member.
@@ -354,7 +392,7 @@ impl ser::SerializeMap for Object<'_> {
     type Error = SerializeError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), SerializeError> {
-        self.name = Some(key.serialize(MapKey)?);
+        self.name = Some(self.serializer.key(key)?);
         Ok(())
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {

@@ -1,7 +1,6 @@
 //! Serializes a value to JSON and sanitizes each of its strings.
 
 mod containers;
-mod key;
 mod serializer;
 
 use std::cell::Cell;
@@ -66,6 +65,7 @@ pub(in crate::report) fn to_json<T: Serialize + ?Sized>(
         budget: limits.budget,
         room: &room,
         depth: 0,
+        is_key: false,
     };
     let json = value.serialize(serializer);
     limits.budget.take(before - room.get());
@@ -112,6 +112,8 @@ struct JsonSerializer<'a> {
     budget: &'a Budget,
     room: &'a Cell<usize>,
     depth: usize,
+    /// Set for the key of a map, which bytes cannot be.
+    is_key: bool,
 }
 
 impl JsonSerializer<'_> {
@@ -140,10 +142,14 @@ impl JsonSerializer<'_> {
         self.room.get() == 0 || self.budget.is_spent()
     }
 
-    /// Serializes a value inside an `Option`, a newtype or a variant. These can be nested without end, too.
+    /// Serializes a value inside an `Option`, a newtype or a variant. These can be nested without end, too. No part of a key is
+    /// left out, since another key could then have the same rest.
     fn nested<T: Serialize + ?Sized>(self, value: &T) -> Result<Json, SerializeError> {
         if self.depth >= MAX_DEPTH {
-            return Ok(self.cut_mark());
+            return match self.is_key {
+                true => Err(SerializeError::Broken),
+                false => Ok(self.cut_mark()),
+            };
         }
         value.serialize(self.one_level_deeper())
     }

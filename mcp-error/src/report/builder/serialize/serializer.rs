@@ -78,7 +78,10 @@ impl<'a> Serializer for JsonSerializer<'a> {
         })
     }
     fn serialize_bytes(self, value: &[u8]) -> Result<Json, SerializeError> {
-        Ok(summary::of_array(value.len()).into())
+        match self.is_key {
+            true => Err(SerializeError::Broken),
+            false => Ok(summary::of_array(value.len()).into()),
+        }
     }
     fn serialize_none(self) -> Result<Json, SerializeError> {
         if self.depth == 0 {

@@ -1,4 +1,4 @@
-//! The causes of an error, as a log shows them.
+//! The causes of an error, as a log and the text of a verbose tool result show them.
 
 use mcp_error_rules::text::one_line;
 
@@ -6,7 +6,7 @@ use crate::report::Report;
 
 /// Returns the sanitized texts of the causes on one line, outermost first, or `None` if there are none. A text that `said` or
 /// an earlier cause shows is left out. Where there are more causes than a report holds, the policy's cut mark says so.
-pub(in crate::observe) fn causes(report: &Report, said: &str) -> Option<String> {
+pub(crate) fn causes(report: &Report, said: &str) -> Option<String> {
     let mut line = said.to_owned();
     for cause in report.causes().map(one_line) {
         if !line.contains(&*cause) {
