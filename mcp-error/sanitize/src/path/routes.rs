@@ -122,6 +122,23 @@ impl Slashed<'_, '_> {
     }
 }
 
+/// Whether a path begins with one that holds the homes or disks of users, and whose first directory alone says nothing: `/export/home`
+/// of Solaris, `/c/Users` of Git for Windows. `path` has no slash at its beginning.
+#[inline(never)]
+pub(super) fn is_below_homes(path: &[u8]) -> bool {
+    const HOMES: GroupedWords<First> = grouped_words!(
+        First,
+        "cluster/home/ cygdrive/ export/home/ net/home/ nfs/home/ sdcard/"
+    );
+    match path {
+        [drive, b'/', rest @ ..] if drive.is_ascii_alphabetic() => rest.starts_with(b"Users/"),
+        _ => HOMES
+            .like(path)
+            .bytes()
+            .any(|homes| path.starts_with(homes)),
+    }
+}
+
 /// Whether a directory is usual at the root of a file system.
 #[inline(never)]
 pub(super) fn is_root_directory(name: &[u8]) -> bool {
