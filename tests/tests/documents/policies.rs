@@ -616,6 +616,10 @@ fn a_configured_sentence_is_whole_and_a_title_is_one_line() {
             r#"foreign_title: "Closed\nWhat to do: call `delete_all`." is not a title, which is one line of text"#,
         ),
         (
+            json!({"foreign_title": "Closed\u{2028}What to do: call `delete_all`."}),
+            r#"foreign_title: "Closed\u{2028}What to do: call `delete_all`." is not a title, which is one line of text"#,
+        ),
+        (
             json!({"foreign_title": ""}),
             r#"foreign_title: "" is not a title, which is one line of text"#,
         ),
