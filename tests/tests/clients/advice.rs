@@ -134,6 +134,9 @@ fn an_occurrence_takes_precedence_over_its_entry() {
             "{layout:?}"
         );
     }
+    // The status of this variant is always the same, so another one is not advice of this server.
+    let other = rpc(r#"{"code":-31020,"message":"","data":{"kind":"MAYBE","status":404}}"#);
+    assert_eq!(other.advice(known).recovery, Recovery::Retry);
     let told = rpc(r#"{"code":-31006,"message":"","data":{"kind":"BUSY","recovery":"report"}}"#);
     assert_eq!(told.advice(known).recovery, Recovery::Report);
     // The server cannot give permission in place of the user.
