@@ -1,10 +1,11 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
 use crate::bytes::{
-    find, find_byte, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
+    find, find_byte, first_of, has_byte, holds, prefix, prefix_len, slice, suffix, suffix_len,
+    turns,
 };
 use crate::classes::{
-    COLON_OR_EQUALS, Class, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
+    COLON_OR_EQUALS, Class, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
 };
 use crate::input::View;
 
@@ -130,8 +131,20 @@ fn part_behind_blank(text: &[u8], separator: u8) -> Option<usize> {
     None
 }
 
-/// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
+/// Whether a word ends in the extension of a file: a dot, and one to five letters and digits. Digits alone are a version.
 fn has_extension(word: &[u8]) -> bool {
-    let extension = suffix_len(word, LETTER_OR_DIGIT);
-    (1..=5).contains(&extension) && slice(word, ..word.len() - extension).ends_with(b".")
+    let extension = suffix(word, LETTER_OR_DIGIT);
+    (1..=5).contains(&extension.len())
+        && holds(extension, LETTER)
+        && slice(word, ..word.len() - extension.len()).ends_with(b".")
+}
+
+#[test]
+fn a_version_behind_a_path_does_not_belong_to_it() {
+    let shown = |text: &str| crate::text(text, &crate::Rules::new()).into_owned();
+    assert_eq!(
+        shown("/proc/sys/kernel/threads-max (since Linux 2.3.11)"),
+        "[path] (since Linux 2.3.11)"
+    );
+    assert_eq!(shown("/home/ada/my plan.txt: no file"), "[path]: no file");
 }
