@@ -53,7 +53,10 @@ pub(super) fn note_password(view: &View<'_>, end: usize) {
     let first = arguments.nth(1).filter(|first| !has_name(*first));
     let argument = match call.position {
         1 => first,
-        position => first.and_then(|_| arguments.nth(position - 1)),
+        // `login("ada") == "…"` has one.
+        position => first
+            .filter(|(_, to)| view.byte(to + 1) != b')')
+            .and_then(|_| arguments.nth(position - 1)),
     };
     if let Some((from, to)) = argument
         && QUOTE.has(view.bytes[from - 1])
@@ -62,4 +65,20 @@ pub(super) fn note_password(view: &View<'_>, end: usize) {
     {
         note(view, from, to);
     }
+}
+
+#[test]
+fn the_arguments_of_a_call_end_at_its_bracket() {
+    let shown = |text: &str| crate::text(text, &crate::Rules::new()).into_owned();
+    for message in [
+        "assert gate.login(\"ada\") == Entry(\"t\", [])",
+        "values are USER, AUTH, LOCAL0, LOCAL1, LOCAL2",
+    ] {
+        assert_eq!(shown(message), message);
+    }
+    assert_eq!(
+        shown("gate.login(\"ada\", \"fir\") == Entry(\"t\", [])"),
+        "gate.login(\"ada\", \"[redacted]\") == Entry(\"t\", [])"
+    );
+    assert_eq!(shown("AUTH ada fir99x"), "AUTH ada [redacted]");
 }

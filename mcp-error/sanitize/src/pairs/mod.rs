@@ -108,6 +108,8 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
 fn note_arguments(view: &View<'_>, start: usize, end: usize) {
     match view.bytes.get(end) {
         Some(b'(') => calls::note_password(view, end),
+        // Commands have no comma behind them: `USER, AUTH, LOCAL0`.
+        Some(b',') => {}
         _ => note_program_arguments(view, start, end),
     }
 }
@@ -153,7 +155,10 @@ fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     };
     match name.kind {
         NameKind::Secret => {
-            view.names.add(start);
+            // What is refused after `token type` is a type: `invalid token type: expected "access", received "refresh"`.
+            if text != "token" || !name.behind().starts_with(b" type") {
+                view.names.add(start);
+            }
             // The token of a parser is not that of a login: `unexpected token 'x1'`.
             let is_syntax = text == "token"
                 && (name.before().ends_with(b"expected ") || is_token_of_sqlite(&name, end));
