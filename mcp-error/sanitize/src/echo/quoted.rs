@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
-use crate::classes::{Class, QUOTE, SPACE, class};
+use crate::classes::{Class, QUOTE, SPACE, UPPER, class};
 use crate::pairs::vetoes::{is_complaint, is_placeholder_word};
 use crate::rule::Rule;
 use crate::shapes::password_look::{self, PasswordLook};
@@ -150,12 +150,21 @@ impl Message<'_, '_> {
                 || quoted.is_changed_value()
                 || quoted.is_in_parameters())
             && !is_placeholder_word(text)
+            && !self.is_found_type(value)
         {
             return Some(Rule::Message);
         }
         let is_password = || self.is_password(value, PasswordLook::Faint);
         (self.look_of(value) > PasswordLook::Other && quoted.is_given() && is_password())
             .then_some(Rule::Echo)
+    }
+
+    /// Whether this is a type that the compiler of Rust found in place of another: "expected `Token`, found `Option<Token>`".
+    fn is_found_type(&self, value: &Range<usize>) -> bool {
+        let bytes = &self.view.bytes;
+        bytes[..value.start].ends_with(b"`, found `")
+            && class!(UPPER b"&*[(").has(bytes[value.start])
+            && self.look_of(value) == PasswordLook::Other
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
@@ -217,5 +226,34 @@ impl Message<'_, '_> {
             bytes.get(close..self.line.end).unwrap_or_default(),
             MAX_BEHIND,
         )
+    }
+}
+
+#[test]
+fn the_types_in_messages_of_the_compiler_of_rust_stay() {
+    let shown = |text: &str| crate::text(text, &crate::Rules::new()).into_owned();
+    for message in [
+        "expected `Token`, found `&Token`",
+        "expected `Password`, found `&'static str`",
+        "expected `Credentials`, found `Result<Credentials, Denied>`",
+        "invalid token type: expected \"access\", received \"refresh\"",
+    ] {
+        assert_eq!(shown(message), message);
+    }
+    for (message, redacted) in [
+        (
+            "expected `Token`, found `fir`",
+            "expected `Token`, found `[redacted]`",
+        ),
+        (
+            "expected `Token`, found `Fir99pine`",
+            "expected `Token`, found `[redacted]`",
+        ),
+        (
+            "invalid token: expected \"access\", received \"refresh\"",
+            "invalid token: expected \"access\", received \"[redacted]\"",
+        ),
+    ] {
+        assert_eq!(shown(message), redacted);
     }
 }

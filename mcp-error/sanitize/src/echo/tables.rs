@@ -10,6 +10,7 @@ use crate::bytes::{
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View, add_found};
 use crate::pairs::ACCOUNTS;
+use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 
 /// The signs between cells, in the order in which they are looked for.
@@ -168,7 +169,7 @@ impl Table {
                 let mut count = 0;
                 for cell in Cells::of(view, line.clone(), *separator) {
                     if self.secrets.has(count) {
-                        add_value(cell, found);
+                        add_value(view, cell, found);
                     }
                     count += 1;
                 }
@@ -199,7 +200,7 @@ fn add_aligned(view: &View<'_>, rest: Range<usize>, line: usize, found: &mut Vec
     if begins {
         // A cell can be wider than its column.
         let width = bytes::find(&view.bytes[start..end], "  ").unwrap_or(end - start);
-        add_value(trimmed(view.bytes.0, start..start + width), found);
+        add_value(view, trimmed(view.bytes.0, start..start + width), found);
     }
     begins
 }
@@ -224,14 +225,14 @@ fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
         && is_secret(view, name)
         && !is_code(&view.bytes[line.clone()])
     {
-        add_value(value, found);
+        add_value(view, value, found);
     }
 }
 
-/// Adds a value, unless it is empty.
+/// Adds a value, unless it is empty or says that there is none, which type it has or in which state it is.
 #[inline(never)]
-fn add_value(value: Range<usize>, found: &mut Vec<Found>) {
-    if !value.is_empty() {
+fn add_value(view: &View<'_>, value: Range<usize>, found: &mut Vec<Found>) {
+    if !value.is_empty() && !is_placeholder_word(&view.bytes[value.clone()]) {
         add_found(found, Some(Rule::Column.found(value.start, value.end)));
     }
 }
@@ -374,7 +375,7 @@ fn add_values(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) -> O
             let first = view.bytes[value.clone()].first();
             let is_parameter = first.is_some_and(|first| b"?$:%@".contains(first));
             if secrets.has(column) && !is_parameter {
-                add_value(value, found);
+                add_value(view, value, found);
             }
         }
         at = cells.end;

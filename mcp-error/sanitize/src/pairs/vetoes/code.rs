@@ -100,7 +100,13 @@ impl Value<'_, '_> {
         // `password = map.get("password")`, `api_key: ENV["API_KEY"]`
         if self.is_quoted {
             let is_key = between.len() > 4 && holds(between, class!(b"(["));
-            return is_key && is_same_word(value, name);
+            // `apiKey = System.getenv("API_KEY")`
+            let is_constant = || {
+                self.consists_of(class!(UPPER b"_"))
+                    && self.holds(class!(b"_"))
+                    && self.is_name_of_secret()
+            };
+            return is_key && (is_same_word(value, name) || is_constant());
         }
         // In Ruby, Perl and PHP, a value without quotes is not a string.
         let is_of_hash = || {

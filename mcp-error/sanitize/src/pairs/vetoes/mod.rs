@@ -55,6 +55,10 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         |value| value.is_reason(),
         "failed to read the cookies: permission denied",
         "failed to read the cookies: maple4river" => "failed to read the cookies: [redacted]";
+    "The protocol of a request to a server, with its version, behind the path"
+        |value| value.is_protocol(),
+        "GET /token HTTP/1.1",
+        "GET /token HTTQ/1.1" => "GET /token [redacted]";
     "The member in which a program keeps a secret"
         |value| value.is_member(),
         "password = settings.API_SECRET",

@@ -4,7 +4,8 @@ use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, has_byte, holds_any, suffix, trim_end, trim_start,
+    consists_of, ends_with_ignoring_case, find, has_byte, holds_any, parts, suffix, trim_end,
+    trim_start,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
@@ -45,10 +46,11 @@ impl Value<'_, '_> {
         self.view.is_secret_name(self.text())
     }
 
-    /// `required`, `null`, `String!`, `*uint16`
+    /// `required`, `null`, `String!`, `*uint16`, `bytes | str`
     pub(super) fn is_placeholder(&self) -> bool {
-        let word = trim_start(self.bytes, class!(b"*&?"));
-        is_placeholder_word(trim_end(word, class!(b"!;")))
+        let word = trim_end(trim_start(self.bytes, class!(b"*&?")), class!(b"!;"));
+        parts(word, class!(b"|"))
+            .all(|part| is_placeholder_word(trim_start(trim_end(part, class!(b" ")), class!(b" "))))
     }
 
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
@@ -58,6 +60,13 @@ impl Value<'_, '_> {
         match value {
             [b'$', b'(', ..] => true,
             [b'#', b'{', ..] => !self.holds(DIGIT),
+            // A command in the quotes of a shell: token=`curl -s $URL`
+            _ if self.between() == b"=`"
+                && self.holds(class!(b"$|"))
+                && find(value, " -").is_some() =>
+            {
+                true
+            }
             // A tag of YAML: `!secret gate_password`
             [b'!', tag @ ..] => consists_of(tag, LETTER) && self.behind.starts_with(b" "),
             [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT) => true,
@@ -119,6 +128,12 @@ impl Value<'_, '_> {
             && fails_to_get(self.name.before())
             && !self.holds(class!(b"="))
             && !looks_like_password(self.bytes)
+    }
+
+    /// `HTTP/1.1` of `GET /oauth/token HTTP/1.1`
+    pub(super) fn is_protocol(&self) -> bool {
+        let version = self.bytes.strip_prefix(b"HTTP/");
+        version.is_some_and(|version| consists_of(version, class!(DIGIT b".")))
     }
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
@@ -206,4 +221,34 @@ fn a_term_of_technology_can_be_a_word_of_a_sentence() {
         shown("invalid token: base97 decode error"),
         "invalid token: [redacted] decode error"
     );
+}
+
+#[test]
+fn what_a_program_reads_later_and_what_a_type_is_stay() {
+    let shown = |text: &str| crate::text(text, &crate::Rules::new()).into_owned();
+    for message in [
+        "std::string api_key = nullptr;",
+        "login(password: 'bytes | str')",
+        "String apiKey = System.getenv(\"API_KEY\");",
+        "token=`curl -s $URL | jq .token`",
+        "id | token | plan\n---+---+---\n1 | 'none' | a",
+        "digest: sha-256=9VBm6vPNzdyY60DivcORiUEl4zYCP/kD4tthfYrgS14=",
+        "content-digest: sha-256=:9VBm6vPNzdyY60DivcORiUEl4zYCP/kD4tthfYrgS14=:",
+    ] {
+        assert_eq!(shown(message), message);
+    }
+    for message in [
+        "login(password: '[redacted]')",
+        "String apiKey = System.getenv(\"[redacted]\");",
+        "token=`[redacted]`",
+        "x-gate-key: [redacted]",
+    ] {
+        let secret = "fir | pine99 oak";
+        let value = if message.starts_with("x-") {
+            "0123456789abcdef0123456789abcdef"
+        } else {
+            secret
+        };
+        assert_eq!(shown(&message.replace("[redacted]", value)), message);
+    }
 }

@@ -13,7 +13,7 @@ use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
 /// The last lines are states in German, in French, Spanish, Portuguese and Italian, and in Dutch, Polish and Russian.
 const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
-    "null none nil some true false undefined yes no on off read write
+    "null nullptr none nil some true false undefined yes no on off read write
      string str number integer int float boolean bool bytes char f32 f64 i32 i64 isize u8 u16 u32
      u64 usize int8 int16 int32 int64 uint8 uint16 uint32 uint64 object array map dict list sequence any unknown never void always
      required optional missing empty invalid expired revoked denied forbidden unauthorized

@@ -62,6 +62,10 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
         is_base64_digest,
         "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=",
         "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
+    "The weak validator of a response (RFC 9110 §8.8.3)"
+        |view, start, end| view.bytes[..start].ends_with(b"W/\"") && view.byte(end) == b'"',
+        "read W/\"0123456789abcdef0123456789abcdef\"",
+        "read V/\"0123456789abcdef0123456789abcdef\"" => "read V/\"[redacted]\"";
     "A digest at the beginning of a line, with the file behind it, as `sha256sum` and `git lfs` print it"
         is_digest_of_file,
         "0123456789abcdef0123456789abcdef  gate.txt",
@@ -125,7 +129,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 }
 
 /// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.
-const BASE64_DIGESTS: [(&str, usize); 7] = [
+const BASE64_DIGESTS: [(&str, usize); 11] = [
     ("SHA256:", 43),
     // Nix writes digests in base 32, too.
     ("sha256:", 52),
@@ -133,11 +137,16 @@ const BASE64_DIGESTS: [(&str, usize); 7] = [
     ("sha384-", 64),
     ("sha512-", 86),
     ("sha1-", 27),
+    // The header `Content-Digest` (RFC 9530), and `Digest` before it (RFC 3230), where the number belongs to what is counted: `sha-256=…`
+    ("sha-256=:", 43),
+    ("sha-512=:", 86),
+    ("sha-", "256".len() + 43),
+    ("sha-", "512".len() + 86),
     ("h1:", 43),
 ];
 
-/// The digits of the longest of them, with padding.
-const MAX_BASE64_DIGEST: usize = 88;
+/// The digits of the longest of them, with padding and `512=`.
+const MAX_BASE64_DIGEST: usize = 92;
 
 /// Whether the word is a digest in base64 behind its prefix, or a part of one: `sha512-…`, `h1:…`. The prefix
 /// can be in the word or before it.
