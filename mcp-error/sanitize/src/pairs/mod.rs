@@ -155,10 +155,7 @@ fn value_of_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     };
     match name.kind {
         NameKind::Secret => {
-            // What is refused after `token type` is a type: `invalid token type: expected "access", received "refresh"`.
-            if text != "token" || !name.behind().starts_with(b" type") {
-                view.names.add(start);
-            }
+            view.names.add(start);
             // The token of a parser is not that of a login: `unexpected token 'x1'`.
             let is_syntax = text == "token"
                 && (name.before().ends_with(b"expected ") || is_token_of_sqlite(&name, end));

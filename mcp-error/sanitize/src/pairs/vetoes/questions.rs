@@ -4,8 +4,7 @@ use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, find, has_byte, holds_any, parts, suffix, trim_end,
-    trim_start,
+    consists_of, ends_with_ignoring_case, has_byte, holds_any, parts, suffix, trim_end, trim_start,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
@@ -60,13 +59,6 @@ impl Value<'_, '_> {
         match value {
             [b'$', b'(', ..] => true,
             [b'#', b'{', ..] => !self.holds(DIGIT),
-            // A command in the quotes of a shell: token=`curl -s $URL`
-            _ if self.between() == b"=`"
-                && self.holds(class!(b"$|"))
-                && find(value, " -").is_some() =>
-            {
-                true
-            }
             // A tag of YAML: `!secret gate_password`
             [b'!', tag @ ..] => consists_of(tag, LETTER) && self.behind.starts_with(b" "),
             [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT) => true,
@@ -230,7 +222,6 @@ fn what_a_program_reads_later_and_what_a_type_is_stay() {
         "std::string api_key = nullptr;",
         "login(password: 'bytes | str')",
         "String apiKey = System.getenv(\"API_KEY\");",
-        "token=`curl -s $URL | jq .token`",
         "id | token | plan\n---+---+---\n1 | 'none' | a",
         "digest: sha-256=9VBm6vPNzdyY60DivcORiUEl4zYCP/kD4tthfYrgS14=",
         "content-digest: sha-256=:9VBm6vPNzdyY60DivcORiUEl4zYCP/kD4tthfYrgS14=:",

@@ -34,6 +34,7 @@ fn is_state(word: &[u8]) -> bool {
 }
 
 /// Whether a word says that there is no value, which type or state it has, or to put one here.
+#[inline(never)]
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     is_state(word) || is_yours(word)
 }

@@ -102,9 +102,9 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
         Form(KEY, class!(b"."), is_qualified_class),
         "at o.s.w.s.H2ServerV1.R2Dbc3C4",
         "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
-    "Words with a capital each and hardly anything else, also in an option of a program"
+    "Words with a capital each and hardly anything else"
         Form(KEY, LETTER, is_camel_case),
-        "at Shelf2Reader2PoolBuilder and --shelf.commonJsReaderInEsm",
+        "at Shelf2Reader2PoolBuilder",
         "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
 };
 
@@ -257,15 +257,11 @@ fn is_qualified_class(word: &[u8]) -> bool {
     count_of(word, class!(b".")) > 1 && parts(word, class!(b".")).all(is_identifier)
 }
 
-/// Whether a word consists of words with a capital each and of hardly anything else: `ShelfReaderPoolV2Builder`. In an option of
-/// a program, words in small letters may stand before them: `--checks.commonJsVariableInEsm`.
+/// Whether a word consists of words with a capital each and of hardly anything else:
+/// `ShelfReaderPoolV2Builder`.
 #[inline(never)]
 fn is_camel_case(word: &[u8]) -> bool {
-    let mut at = match word {
-        [b'-', b'-', ..] => prefix_len(word, class!(LOWER b".-")),
-        _ => 0,
-    };
-    let (mut words, mut others) = (usize::from(at > 1), 0);
+    let (mut words, mut others, mut at) = (0, 0, 0);
     while at < word.len() {
         let small_letters = if word[at].is_ascii_uppercase() {
             prefix_len(&word[at + 1..], LOWER)
