@@ -6,7 +6,7 @@ use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suff
 use crate::classes::{Class, DIGIT, HIGH, LETTER, NAME, WORD, class};
 use crate::shapes::password_look;
 
-/// Returns those words of a range that hold a digit, an exclamation mark or a hyphen, as each password does. They end at the bytes
+/// Returns those words of a range that hold a digit, a hyphen or a sign of passwords, as each password does. They end at the bytes
 /// that stand in no password and at those that join a name to its value. The hyphens before a flag and the signs at the end of a
 /// sentence do not belong to them.
 pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {

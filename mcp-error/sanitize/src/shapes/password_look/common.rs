@@ -5,7 +5,7 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bits::count;
 use crate::bytes::{consists_of, split_at, suffix_len};
-use crate::classes::{Class, DIGIT, LETTER, UPPER, class};
+use crate::classes::{DIGIT, LETTER};
 
 use super::runs::Runs;
 use super::{LONGEST, MIN_COMMON};
@@ -74,26 +74,6 @@ pub(crate) fn is_chosen_word(word: &[u8]) -> bool {
         && begins_with_chosen_word(&Runs::of(word))
 }
 
-/// Whether a word is one that people choose, or holds one and no word of code, with capitals and signs between its letters: `Be$tFalcon`.
-pub(super) fn is_chosen_before_sign(word: &[u8]) -> bool {
-    const SIGNS: Class = class!(b"!@$&");
-    is_chosen_word(word) || {
-        let kinds = Class::of_all(word);
-        (MIN_COMMON..=LONGEST).contains(&word.len())
-            && kinds.meets(SIGNS)
-            && kinds.meets(UPPER)
-            && !kinds.meets(LETTER.or(SIGNS).not())
-            && matches!(
-                Runs::of(word).words(),
-                super::runs::Words {
-                    known: 0,
-                    chosen: 1..,
-                    ..
-                }
-            )
-    }
-}
-
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.
 pub(super) fn begins_with_chosen_word(runs: &Runs<'_>) -> bool {
     if runs.words & 1 == 0 {
@@ -120,36 +100,5 @@ fn capitals_and_a_number_make_a_password_of_a_frequent_word() {
         "Root6Falcon7",
     ] {
         assert!(!is_titled(word), "{word}");
-    }
-}
-
-#[test]
-fn a_sign_at_the_end_makes_a_password_of_chosen_words() {
-    use super::PasswordLook;
-    for word in [
-        "sunshine!",
-        "FalconWinterTiger?",
-        "Be$tFalcon!",
-        "P@ssTiger#",
-    ] {
-        assert_eq!(
-            PasswordLook::of(word.as_bytes()),
-            PasswordLook::Likely,
-            "{word}"
-        );
-    }
-    for word in [
-        "sunshine",
-        "preferred?",
-        "Shelf$Reader*",
-        "FalconReader?",
-        "be$tfalcon!",
-        "Falcon-Tiger?",
-    ] {
-        assert_eq!(
-            PasswordLook::of(word.as_bytes()),
-            PasswordLook::Other,
-            "{word}"
-        );
     }
 }
