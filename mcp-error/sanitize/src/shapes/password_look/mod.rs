@@ -84,7 +84,7 @@ impl PasswordLook {
         // Policies ask for a sign, and most people put it at the end: `sunshine!`.
         if let [letters @ .., sign] = word
             && END.has(*sign)
-            && common::is_chosen_word(letters)
+            && (common::is_chosen_word(letters) || keyboard::is_stroke(letters))
         {
             return Self::Likely;
         }
@@ -207,6 +207,8 @@ fn a_sign_makes_a_password_of_chosen_or_random_letters() {
     let look = |word: &str| PasswordLook::of(word.as_bytes());
     for word in [
         "sunshine!",
+        "azertyuiop#",
+        "yxcvbnm!",
         "FalconWinterTiger?",
         "ShadowFalconTiger!",
         "Be$tFalcon!",
@@ -224,6 +226,8 @@ fn a_sign_makes_a_password_of_chosen_or_random_letters() {
     for word in [
         "sunshine",
         "preferred?",
+        "deserted?",
+        "property!",
         "Shelf$Reader*",
         "FalconReader?",
         "Falcon$Reader",
