@@ -4,8 +4,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
-use crate::classes::{Class, QUOTE, SPACE, class};
+use crate::bytes::*;
 use crate::pairs::vetoes::{is_complaint, is_placeholder_word};
 use crate::rule::Rule;
 use crate::shapes::password_look::{self, PasswordLook};
@@ -125,7 +124,7 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let has_names = self.view.has_names();
+        let has_names = !self.view.names.is_empty();
         if self.look_of(value) == PasswordLook::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
             || self.is_name_of_member(value)

@@ -1,11 +1,6 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
-use crate::bytes::{
-    find, find_byte, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
-};
-use crate::classes::{
-    COLON_OR_EQUALS, Class, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
-};
+use crate::bytes::*;
 use crate::input::View;
 
 use super::has_file_scheme;

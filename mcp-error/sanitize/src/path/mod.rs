@@ -3,11 +3,7 @@
 mod end;
 mod routes;
 
-use crate::bytes::{
-    Bytes, byte_at, consists_of, find_byte, first_of, prefix, prefix_len, slice,
-    starts_with_ignoring_case, trim_start,
-};
-use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 

@@ -2,8 +2,7 @@
 //! mark between letters, a sign of passwords at the end of a value, and several hyphens.
 
 use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, sixth_or_later};
-use crate::bytes::slice;
-use crate::classes::WORD;
+use crate::bytes::*;
 use crate::echo::DIVIDES_VALUE;
 use crate::shapes::password_look::{MIN_COMMON, MIN_HYPHENS};
 

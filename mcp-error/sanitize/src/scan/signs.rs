@@ -2,7 +2,7 @@
 //! first look at a block.
 
 use crate::bits::BlockBits;
-use crate::bytes::byte_at;
+use crate::bytes::*;
 
 /// The signs of one kind mean the same.
 #[derive(Clone, Copy)]

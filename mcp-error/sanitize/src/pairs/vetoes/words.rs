@@ -1,12 +1,6 @@
 //! Words and expressions that stand in place of a value.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords, Last};
-
-use crate::bytes::{
-    at_most, consists_of, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_start,
-};
-use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
+use crate::bytes::*;
 
 /// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, where it is read, when the
 /// requests of a browser hold it, or how somebody logs in.
@@ -73,7 +67,6 @@ const COMPLAINTS: GroupedWords<First> = grouped_words!(
 );
 
 /// Whether a value is a sentence of a validator, or a list of several behind the name of a field: `{'password': ['Longer than …']}`.
-#[inline(never)]
 pub(crate) fn is_complaint(value: &[u8]) -> bool {
     const AROUND: Class = class!(QUOTE b"[]{}: ");
     let sentence = trim_start(value, AROUND);

@@ -4,9 +4,7 @@
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
 mod common;
-mod digits;
 mod features;
-mod keyboard;
 mod leet;
 pub(super) mod runs;
 mod vocabulary;
@@ -18,8 +16,7 @@ pub(crate) use common::{is_chosen_word, is_chosen_word_with_number};
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use crate::bytes::{consists_of, count_of, holds, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::bytes::*;
 use crate::names::kind::SecretKind;
 
 use super::public::forms::has_form;

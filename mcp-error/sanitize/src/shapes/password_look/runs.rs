@@ -3,8 +3,7 @@
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
 use crate::bits::{BLOCK_LEN, count, places};
-use crate::bytes::slice;
-use crate::classes::is_vowel;
+use crate::bytes::*;
 use crate::shapes::letters::Letters;
 
 /// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter

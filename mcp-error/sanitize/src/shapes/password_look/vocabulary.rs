@@ -1,7 +1,7 @@
 //! The letters that names in code are made of, such as `config` and `utf`, and the words that people choose for passwords,
 //! such as `tiger` and `summer`, as Bloom filters.
 
-use crate::bytes::byte_at;
+use crate::bytes::*;
 
 /// A list of words as a Bloom filter. Some other words seem to be in it.
 pub(super) struct WordFilter {

@@ -1,12 +1,9 @@
 //! Ids of what services keep, behind the noun that says what they identify. Whoever asked for `event 7kq2…` needs the id
 //! to ask again, and has sent it.
 
-use mcp_error_rules::secret_names::{is_page_token, split_last_word};
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{consists_of, has_byte, holds, is_same_word, slice, suffix, trim_end};
-use crate::classes::{JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class};
+use crate::bytes::*;
 use crate::input::View;
+use mcp_error_rules::secret_names::{is_page_token, split_last_word};
 
 use super::name_before::{MAX_BEFORE, name_before, names_secret};
 use super::nouns::{GIVE_ACCESS, IDS, NAMED, PEOPLE, RESOURCES};
