@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 
 use crate::diagnostics::Errors;
-use crate::model::types::borrows;
+use crate::model::mentions::borrows;
 use crate::model::{Field, Model, Reader, Variant, never_sent};
 
 pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {

@@ -9,7 +9,8 @@ use super::entries::added_entry_of;
 use super::generics;
 use super::inside::{EntryIndices, stands};
 use super::pattern::{name_of, path};
-use crate::model::types::{mentions_param, optional, unboxed};
+use crate::model::mentions::mentions_param;
+use crate::model::types::{optional, unboxed};
 use crate::model::{Field, Model, Reader, Variant};
 
 /// The implementation of `Decode`.

@@ -5,8 +5,8 @@ use quote::{format_ident, quote};
 use syn::parse::Parse as _;
 use syn::{Generics, WherePredicate};
 
+use crate::model::mentions::{mentions_disclosed_param, mentions_param};
 use crate::model::sanitizer::Bound;
-use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Model, Slot, Variant};
 use crate::syntax::parse_with;
 use crate::syntax::value::CratePath;

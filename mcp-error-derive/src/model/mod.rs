@@ -3,6 +3,7 @@
 
 mod field;
 mod functions;
+pub(crate) mod mentions;
 pub(crate) mod names;
 pub(crate) mod sanitizer;
 pub(crate) mod type_shape;
@@ -16,9 +17,10 @@ use syn::{Generics, Type};
 use crate::syntax::Form;
 use crate::syntax::attributes::TypeAttrs;
 use crate::syntax::value::Causes;
+use mentions::{mentions_disclosed_param, mentions_lifetime, mentions_param};
 use sanitizer::Sanitizer;
 use type_shape::pointee;
-use types::{last_name, mentions_disclosed_param, mentions_lifetime, mentions_param};
+use types::last_name;
 
 pub(crate) use field::{
     Field, Member, Reader, is_milliseconds, member_names, members, never_sent, with_span,

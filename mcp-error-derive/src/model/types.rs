@@ -1,9 +1,7 @@
 //! Questions about types that their tokens answer.
 
 use mcp_error_rules::entry::member::Letter;
-use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::ToTokens as _;
-use syn::{GenericArgument, Generics, Lifetime, Path, PathArguments, Type, TypeParamBound};
+use syn::{GenericArgument, Lifetime, Path, PathArguments, Type, TypeParamBound};
 
 use crate::syntax::value::INTEGERS;
 
@@ -224,38 +222,6 @@ pub(crate) fn is_static_str(ty: &Type) -> bool {
     reference.lifetime.as_ref().is_some_and(is_static) && is_str(bare(&reference.elem))
 }
 
-/// Returns whether there is a reference anywhere in the type.
-pub(crate) fn borrows(ty: &Type) -> bool {
-    fn any_reference(tokens: TokenStream) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Punct(punct) => punct.as_char() == '&',
-            TokenTree::Group(group) => any_reference(group.stream()),
-            _ => false,
-        })
-    }
-    any_reference(ty.to_token_stream())
-}
-
-/// Returns whether the type names a lifetime other than `'static`.
-pub(super) fn mentions_lifetime(ty: &Type) -> bool {
-    fn any_lifetime(tokens: TokenStream) -> bool {
-        let mut is_after_quote = false;
-        tokens.into_iter().any(|token| {
-            let after_quote = std::mem::take(&mut is_after_quote);
-            match token {
-                TokenTree::Punct(punct) => {
-                    is_after_quote = punct.as_char() == '\'';
-                    false
-                }
-                TokenTree::Ident(name) => after_quote && name != "static",
-                TokenTree::Group(group) => any_lifetime(group.stream()),
-                TokenTree::Literal(_) => false,
-            }
-        })
-    }
-    any_lifetime(ty.to_token_stream())
-}
-
 /// Returns the error inside a `transparent` variant, and whether it is in a box.
 pub(crate) fn unboxed(ty: &Type) -> (&Type, bool) {
     match (last_name(ty).as_deref(), argument(ty)) {
@@ -264,44 +230,10 @@ pub(crate) fn unboxed(ty: &Type) -> (&Type, bool) {
     }
 }
 
-/// Returns whether the type holds untrusted text somewhere.
-pub(crate) fn mentions_untrusted(ty: &Type) -> bool {
-    // The name of most types is one word.
-    if let Type::Path(path) = bare(ty)
-        && let Some(name) = path.path.get_ident()
-    {
-        return name == "Untrusted";
-    }
-    mentions(ty.to_token_stream(), &|ident| ident == "Untrusted")
-}
-
-/// Returns whether the type names a type parameter.
-pub(crate) fn mentions_param(ty: &Type, generics: &Generics) -> bool {
-    generics.type_params().next().is_some()
-        && mentions(ty.to_token_stream(), &|ident| {
-            generics.type_params().any(|param| param.ident == *ident)
-        })
-}
-
-/// Returns whether the type names a parameter that is declared as `T: Disclose`.
-pub(crate) fn mentions_disclosed_param(ty: &Type, generics: &Generics) -> bool {
-    generics.type_params().any(|param| {
-        mentions(ty.to_token_stream(), &|ident| param.ident == *ident)
-            && mentions(param.bounds.to_token_stream(), &|ident| ident == "Disclose")
-    })
-}
-
-fn mentions(tokens: TokenStream, test: &dyn Fn(&Ident) -> bool) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => test(&ident),
-        TokenTree::Group(group) => mentions(group.stream(), test),
-        _ => false,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quote::ToTokens as _;
     use syn::parse_quote;
 
     #[test]
@@ -311,12 +243,7 @@ mod tests {
             &'static [&'static str],
             &'static [&'static str],
         );
-        let rows: [Row; 7] = [
-            (
-                mentions_lifetime,
-                &["&'a str", "Option<ParseError<'a, (u8, &'b str)>>"],
-                &["&'static str", "ParseError<'static>", "io::Error"],
-            ),
+        let rows: [Row; 5] = [
             (
                 is_number,
                 &["u8", "bool", "std::num::NonZeroU8"],
@@ -341,11 +268,6 @@ mod tests {
                     "str",
                 ],
                 &["parks::String", "std::string", "&str", "Box<str>"],
-            ),
-            (
-                borrows,
-                &["&str", "Vec<(u8, &'static str)>"],
-                &["String", "Cow<'static, str>"],
             ),
             (
                 |ty| optional(ty).is_some(),
@@ -385,27 +307,6 @@ mod tests {
                 .map(|ty| ty.to_token_stream().to_string())
                 .collect();
             assert_eq!(found, expected);
-        }
-    }
-
-    #[test]
-    fn a_type_parameter_is_found_anywhere() {
-        let generics: Generics = parse_quote!(<'a, T: Debug, U: mcp_error::Disclose>);
-        let rows: [(Type, bool, bool); 5] = [
-            (parse_quote!(T), true, false),
-            (parse_quote!(Vec<(u8, &'a [U])>), true, true),
-            (parse_quote!(Map<T, U>), true, true),
-            (parse_quote!(String), false, false),
-            (parse_quote!(Vec<u8>), false, false),
-        ];
-        for (ty, any, disclosed) in rows {
-            let text = ty.to_token_stream();
-            assert_eq!(mentions_param(&ty, &generics), any, "{text}");
-            assert_eq!(
-                mentions_disclosed_param(&ty, &generics),
-                disclosed,
-                "{text}"
-            );
         }
     }
 }

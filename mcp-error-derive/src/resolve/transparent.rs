@@ -7,7 +7,8 @@ use syn::spanned::Spanned as _;
 
 use super::causes::is_cause;
 use crate::model::Variant;
-use crate::model::types::{last_name, mentions_param};
+use crate::model::mentions::mentions_param;
+use crate::model::types::last_name;
 use crate::syntax::value::Extension;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
 

@@ -21,7 +21,7 @@ pub(super) fn other_name() -> Option<String> {
 fn other_name_in(manifest: &str, of_workspaces: impl Iterator<Item = String>) -> Option<String> {
     let own = dependencies(manifest);
     let own = || own.iter().filter(|own| !own.is_of_workspace);
-    if own().any(|own| own.name == PACKAGE) {
+    if own().any(Dependency::has_usual_name) {
         return None;
     }
     if let Some(renamed) = own().find(|own| own.is_renamed()) {
@@ -29,6 +29,8 @@ fn other_name_in(manifest: &str, of_workspaces: impl Iterator<Item = String>) ->
     }
     let inherited = || own().filter(|own| own.says("workspace=true"));
     inherited().next()?;
+    // The root of a workspace can be a package, too.
+    let of_workspaces = std::iter::once(manifest.to_owned()).chain(of_workspaces);
     of_workspaces.into_iter().find_map(|manifest| {
         let shared = dependencies(&manifest);
         let mut renamed = shared
@@ -61,8 +63,19 @@ impl<'m> Dependency<'m> {
         self.text.contains(text)
     }
 
+    /// Returns whether the name is the usual one, and not that of another package.
+    fn has_usual_name(&self) -> bool {
+        self.name == PACKAGE && (!self.says("package=") || self.is_renamed())
+    }
+
     fn is_renamed(&self) -> bool {
         self.says(&format!("package=\"{PACKAGE}\"")) || self.says(&format!("package='{PACKAGE}'"))
+    }
+
+    /// Returns whether a list or a table goes on in the next line.
+    fn is_open(&self) -> bool {
+        let count = |signs: [char; 2]| self.text.matches(signs).count();
+        count(['[', '{']) > count([']', '}'])
     }
 
     fn push(&mut self, line: &str) {
@@ -89,6 +102,10 @@ fn dependencies(manifest: &str) -> Vec<Dependency<'_>> {
         if line.starts_with('#') {
             continue;
         }
+        if let Some(open) = all.last_mut().filter(|last| last.is_open()) {
+            open.push(line);
+            continue;
+        }
         if let Some(header) = header(line) {
             is_of_workspace = header.starts_with("workspace.");
             table = Table::Other;
@@ -102,18 +119,19 @@ fn dependencies(manifest: &str) -> Vec<Dependency<'_>> {
             }
             continue;
         }
-        if table == Table::Other {
-            continue;
-        }
-        let rest = match key(line).filter(|_| table == Table::Dependencies) {
-            Some((name, rest)) => {
+        let rest = match table {
+            Table::Other => continue,
+            Table::Dependency => line,
+            Table::Dependencies => {
+                let Some((name, rest)) = key(line) else {
+                    continue;
+                };
                 // `errors.workspace = true`, and then `errors.features = […]`
                 if all.last().is_none_or(|last| last.name != name) {
                     all.push(Dependency::new(name, is_of_workspace));
                 }
                 rest
             }
-            None => line,
         };
         if let Some(last) = all.last_mut() {
             last.push(rest);
@@ -125,7 +143,7 @@ fn dependencies(manifest: &str) -> Vec<Dependency<'_>> {
 /// Returns the name of a table: `dependencies` for `[dependencies]`.
 fn header(line: &str) -> Option<&str> {
     let header = line.strip_prefix('[')?.strip_suffix(']')?;
-    (!header.contains(['"', ',', '['])).then_some(header.trim())
+    Some(header.trim())
 }
 
 fn is_of_dependencies(header: &str) -> bool {
@@ -171,6 +189,33 @@ mod tests {
                 "[target.'cfg(unix)'.dependencies]\n\"errs\" = { package = \"mcp-error\" }",
                 Some("errs"),
             ),
+            (
+                "[package]\nname = \"parks\"\n[target.'cfg(any(unix, target_os = \"wasi\"))'.dependencies]\nerrs = { package = \"mcp-error\" }",
+                Some("errs"),
+            ),
+            (
+                "[dependencies.\"errs\"]\npackage = \"mcp-error\"",
+                Some("errs"),
+            ),
+            // A table may have several lines since TOML 1.1.
+            (
+                "[dependencies]\nserde = \"1\"\nerrs = {\n    package = \"mcp-error\",\n    features = [\"rmcp\"],\n}\nlog = \"0.4\"",
+                Some("errs"),
+            ),
+            // The usual name is that of another package.
+            (
+                "[dependencies]\nmcp-error = { package = \"parks-error\" }\nerrs = { package = \"mcp-error\" }",
+                Some("errs"),
+            ),
+            (
+                "[dependencies]\nmcp-error = { package = \"parks-error\" }",
+                None,
+            ),
+            // Below another header, a line is no dependency.
+            (
+                "[dependencies]\nserde = \"1\"\n[[bin]]\nerrs = { package = \"mcp-error\" }",
+                None,
+            ),
             // The usual name is there, too.
             (
                 "[dependencies]\nmcp-error = \"0.1\"\n[dev-dependencies]\nold = { package = \"mcp-error\", version = \"0.0\" }",
@@ -212,6 +257,10 @@ mod tests {
             let name = other_name_in(manifest, of_workspaces.into_iter());
             assert_eq!(name.as_deref(), expected, "{manifest}");
         }
+        // The root of the workspace is a package itself.
+        let root = format!("[dependencies]\nerrs.workspace = true\n{workspace}");
+        let name = other_name_in(&root, std::iter::empty());
+        assert_eq!(name.as_deref(), Some("errs"));
         // What stands in the workspace itself is no dependency of its root package.
         assert_eq!(other_name_in(workspace, std::iter::empty()), None);
     }

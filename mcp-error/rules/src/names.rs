@@ -46,8 +46,23 @@ pub fn is_absolute_uri(text: &str) -> bool {
 
 /// Returns whether a text is an absolute URI that a client can fetch over the web.
 pub fn is_web_address(text: &str) -> bool {
-    let is_web = |scheme: &str| ["https", "http"].contains(&scheme);
+    let is_web = |scheme: &str| {
+        let mut schemes = ["https", "http"].iter();
+        schemes.any(|web| scheme.eq_ignore_ascii_case(web))
+    };
     split_at_sign(text, b':').is_some_and(|(scheme, _)| is_web(scheme)) && is_absolute_uri(text)
+}
+
+/// Returns the last part of a problem type, by which it is called: `not-found` for `https://parks.example/errors/not-found`.
+pub fn last_part(problem_type: &str) -> &str {
+    let end = problem_type.trim_end_matches('/');
+    let mut start = end.len();
+    // A loop over bytes takes a macro, which is compiled without optimisation, a tenth of the time of a search for several
+    // characters.
+    while start > 0 && !matches!(end.as_bytes()[start - 1], b'/' | b'#' | b':' | b'?') {
+        start -= 1;
+    }
+    &end[start..]
 }
 
 /// Returns whether a text is a valid kind, such as `NOT_FOUND`: upper-case letters, digits and `_`, with 2 to 63
@@ -120,19 +135,7 @@ macro_rules! own_members {
         const OWN_MEMBERS: &[(&str, u8)] =
             &[$((concat!($name, "_value"), 0 $(| 1 << Layout::$layout as u8)+)),*];
 
-        /// Returns the last part of a problem type, by which it is called: `not-found` for `https://parks.example/errors/not-found`.
-pub fn last_part(problem_type: &str) -> &str {
-    let end = problem_type.trim_end_matches('/');
-    let mut start = end.len();
-    // A loop over bytes takes a macro, which is compiled without optimisation, a tenth of the time of a search for several
-    // characters.
-    while start > 0 && !matches!(end.as_bytes()[start - 1], b'/' | b'#' | b':' | b'?') {
-        start -= 1;
-    }
-    &end[start..]
-}
-
-#[cfg(test)]
+        #[cfg(test)]
         const OWN: &[&str] = &[$($name),*];
     };
 }
@@ -255,6 +258,20 @@ mod tests {
     }
 
     #[test]
+    fn the_last_part_of_a_problem_type_is_a_name() {
+        for (problem_type, expected) in [
+            ("https://parks.example/errors/not-found", "not-found"),
+            ("https://parks.example/errors/not-found/", "not-found"),
+            ("https://parks.example/errors#not-found", "not-found"),
+            ("urn:problem-type:parks:not-found", "not-found"),
+            ("not-found", "not-found"),
+            ("", ""),
+        ] {
+            assert_eq!(last_part(problem_type), expected, "{problem_type}");
+        }
+    }
+
+    #[test]
     fn each_kind_of_name_has_its_form() {
         type Row<'a> = (fn(&str) -> bool, &'a [&'a str], &'a [&'a str]);
         let rows: [Row<'_>; 6] = [
@@ -280,7 +297,11 @@ mod tests {
             ),
             (
                 is_web_address,
-                &["https://a.example/x", "http://localhost:8000/meta"],
+                &[
+                    "https://a.example/x",
+                    "HTTPS://A.example/x",
+                    "http://localhost:8000/meta",
+                ],
                 &[
                     "",
                     "x",

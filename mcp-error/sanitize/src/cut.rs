@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use mcp_error_rules::markers::{MARKERS, Marker};
 use mcp_error_rules::text::{cut_place, truncate_at_char};
 
-use crate::bytes::{append, last_of, slice, str_slice};
-use crate::classes::SPACE;
+use crate::bytes::*;
 use crate::counters::Counters;
 use crate::rules::Rules;
 

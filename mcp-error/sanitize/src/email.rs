@@ -1,11 +1,6 @@
 //! E-mail addresses.
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    Bytes, byte_at, consists_of, find_byte, last_of, prefix_len, slice, split_at, suffix_len,
-};
-use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::formats::is_no_domain;

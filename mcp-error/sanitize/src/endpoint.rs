@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{
-    consists_of, find_byte, first_of, is_same_word, last_of, prefix_len, str_slice,
-};
-use crate::classes::{Class, SCHEME, class};
+use crate::bytes::*;
 use crate::counters::Counters;
 use crate::cut::scannable_part;
 use crate::rules::Rules;

@@ -59,7 +59,8 @@
 //! - all lines but the first of a value in backticks, or of one whose quote nothing closes; and a value in CDATA;
 //! - the members of a structure behind the name of a secret (`credentials: { id, user }`): each is judged by
 //!   its own name;
-//! - a secret behind a short flag of a program that the tables do not know, and a plain word behind a name that has other
+//! - a secret behind a short flag of a program that the tables do not know, a plain word among the arguments of a call
+//!   (`login("ada", "gate")`) and in a table that only blanks divide, and a plain word behind a name that has other
 //!   meanings, too (`pw: gate`, `pin: gate`, `client_id=maple`);
 //! - numbers of phones and passports without their name before them, and the names and postal addresses of persons; the
 //!   numbers of cards and of bank accounts (IBAN) are found by their check digits;

@@ -1,8 +1,7 @@
 //! Numbers of payment cards and bank accounts, which their check digits make certain.
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, byte_at, first_of, prefix_len, slice};
-use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
+use crate::bytes::*;
 use crate::input::{Found, Spots, View, add_found};
 use crate::rule::Rule;
 

@@ -8,7 +8,7 @@ use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::markers::Marker;
 use mcp_error_rules::secret_names::is_secret_name;
 
-use crate::bytes::is_same_word;
+use crate::bytes::*;
 use crate::names::prefilter;
 use crate::rule::Rule;
 

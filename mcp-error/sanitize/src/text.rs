@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{is_ascii, turns};
+use crate::bytes::*;
 use crate::counters::Counters;
 use crate::cut::{cut_with_mark, scannable_part};
 use crate::normalize::invisible::{self, Spelling, is_plain};

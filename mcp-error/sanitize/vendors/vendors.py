@@ -6,7 +6,7 @@ usage: vendors.py GITLEAKS_TOML SECRETLINT_JS > ../src/shapes/vendors/published.
 GITLEAKS_TOML is the file `config/gitleaks.toml` of gitleaks, and SECRETLINT_JS the module of the package
 `@secretlint/secretlint-rule-preset-recommend`. Only the letters with which a key must begin are taken from a rule.
 """
-import datetime, re, sys, tomllib
+import datetime, re, sys, textwrap, tomllib
 
 try:
     from re import _parser as parser, _constants as kinds
@@ -66,7 +66,7 @@ def main():
     with open(sys.argv[1], "rb") as file:
         for rule in tomllib.load(file)["rules"]:
             for prefix in prefixes(rule.get("regex", "")):
-                found.setdefault(prefix.lower(), "gitleaks " + rule["id"])
+                found.setdefault(prefix.lower(), "gitleaks")
     with open(sys.argv[2], encoding="utf8") as file:
         script = file.read()
     # The patterns of a rule stand before its id.
@@ -74,14 +74,16 @@ def main():
     for pattern in re.finditer(r"/((?:[^/\\\n*]|\\.)(?:[^/\\\n]|\\.)+)/[a-z]*[,;) ]", script):
         name = next((name for at, name in ids if at > pattern.start()), None)
         for prefix in prefixes(pattern.group(1)) if name else []:
-            found.setdefault(prefix.lower(), "secretlint " + name)
+            found.setdefault(prefix.lower(), "secretlint")
     # A longer prefix says no more than a shorter one of the same vendor.
-    shortest = {p: rule for p, rule in found.items() if not any(p != q and p.startswith(q) for q in found)}
-    print("//! The prefixes of the published rules of gitleaks and secretlint, each with the rule that it is from.\n//!")
+    shortest = {p: tool for p, tool in found.items() if not any(p != q and p.startswith(q) for q in found)}
+    print("//! The prefixes of the published rules of gitleaks and secretlint, which name the vendors.\n//!")
     print(f"//! Written by `vendors/vendors.py` on {datetime.date.today()}.\n")
-    print("super::vendors! {")
-    for prefix, rule in sorted(shortest.items()):
-        print(f'    "{prefix}" "{rule}",')
+    print("super::lists! {")
+    for tool in ["gitleaks", "secretlint"]:
+        words = " ".join(prefix for prefix, source in sorted(shortest.items()) if source == tool)
+        text = textwrap.fill(words, 95, initial_indent='    "', subsequent_indent=" " * 5, break_on_hyphens=False)
+        print(f'    "rules of {tool}"\n{text}";')
     print("}")
 
 

@@ -61,7 +61,8 @@ impl RpcError {
     /// [entries](crate::ErrorType::ENTRIES) of the error types that the client knows; pass `&[]` for none.
     /// The entry of the error is found by its problem type, else by its kind (`kind`, `mcp_error_code`, or
     /// `type` inside `context`), else, where `data` names neither, by its code. Entries that share this
-    /// identity but advise different things are ignored. Without an entry the advice follows from `data`: from
+    /// identity but advise different things are ignored, unless each of them says to ask the user or to sign in: then
+    /// that is the advice. Without an entry the advice follows from `data`: from
     /// `recovery`, else from `retryable`, a delay, and the status; without a status, from the status that
     /// [`StatusCodes::STANDARD`] has for the code, which is 429 for the code 429. For the code -32042, with which a server asks
     /// for a URL elicitation, and the code -1, with which a client refuses a request, the advice is to ask the user.
@@ -135,8 +136,8 @@ fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>
             }
         }
         None => Advice {
-            recovery: document
-                .recovery()
+            recovery: permission(document, known)
+                .or(document.recovery())
                 .unwrap_or_else(|| recovery_of_unknown(document, code.unwrap_or(INTERNAL_ERROR))),
             retry_after: document.delay(),
             effect: document.effect(),
@@ -206,6 +207,32 @@ fn find_entry<'e>(
         .or_else(|| unambiguous(known, has_kind))
         .or_else(|| unambiguous(known, |entry| has_kind(entry) && has_code(entry)))
         .or_else(|| unambiguous(known, |entry| is_unnamed && has_code(entry)))
+}
+
+/// Returns which permission the errors ask for that share the problem type of a document, or else its kind, if each of them asks for one.
+/// They advise different things otherwise, but the server cannot give permission in place of the user.
+fn permission(document: ErrorDocument<'_>, known: KnownErrors<'_>) -> Option<Recovery> {
+    let (problem_type, kind) = (document.problem_type(), document.kind());
+    let asked = |entries: &mut dyn Iterator<Item = &ErrorEntry>| asked_by_all(entries);
+    asked(
+        &mut known
+            .entries()
+            .filter(|entry| problem_type == Some(entry.problem_type())),
+    )
+    .or_else(|| asked(&mut known.entries().filter(|entry| is_kind_of(kind, entry))))
+}
+
+/// Returns which permission some errors ask for, if each of them asks for one: to sign in, or, if any of them says so, to ask the user.
+pub(crate) fn asked_by_all(entries: &mut dyn Iterator<Item = &ErrorEntry>) -> Option<Recovery> {
+    let mut asked = None;
+    for entry in entries {
+        match entry.recovery() {
+            Recovery::AskUser => asked = Some(Recovery::AskUser),
+            Recovery::Authenticate => asked = asked.or(Some(Recovery::Authenticate)),
+            _ => return None,
+        }
+    }
+    asked
 }
 
 /// Returns the first of the candidates, if all of them advise the same.

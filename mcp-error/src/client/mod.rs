@@ -13,7 +13,7 @@ mod retry;
 pub use crate::report::context::idempotency::Idempotency;
 pub use advice::Advice;
 #[cfg(feature = "exports")]
-pub(crate) use advice::first_if_agreed;
+pub(crate) use advice::{asked_by_all, first_if_agreed};
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub(crate) use error_document::ErrorDocument;
 pub use http_response::HttpResponse;

@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::names::is_web_address;
+use mcp_error_sanitize::is_invisible;
 
 use crate::policy::kept::{Names, RuleIds};
 use crate::policy::list::strings;
@@ -172,11 +173,10 @@ fn check_values(policy: &Policy) -> Result<(), String> {
     if let Some(mistake) = policy.wording.mistake() {
         return Err(format!("wording: {mistake}"));
     }
-    if let Some(title) = policy
-        .foreign_title
-        .as_deref()
-        .filter(|title| title.is_empty() || title.contains(char::is_control))
-    {
+    if let Some(title) = policy.foreign_title.as_deref().filter(|title| {
+        title.is_empty()
+            || title.contains(|letter: char| letter.is_control() || is_invisible(letter))
+    }) {
         return Err(format!(
             "foreign_title: {title:?} is not a title, which is one line of text"
         ));

@@ -41,8 +41,8 @@ pub enum RpcLayout {
     /// - `userMessage`, if the variant has one;
     /// - `suggestions`: at most 3, absent if there are none;
     /// - `retryable`;
-    /// - `debugInfo`, under a verbose policy: `errorChain` (at most 5 causes of at most 256 bytes each, and a
-    ///   sixth item that says that there are more; absent if there are none), `requestId`, `timestamp`,
+    /// - `debugInfo`, under a verbose policy: `errorChain` (at most 5 causes of at most 256 bytes each, and an
+    ///   item before the last one that says that there are more; absent if there are none), `requestId`, `timestamp`,
     ///   `serverVersion`.
     ///
     /// If the whole `data` is too large, the largest details, suggestions and legacy members are cut. Clients

@@ -94,9 +94,7 @@ impl Report {
             }
         }
         if self.policy().is_verbose() && self.sent_causes().len() > 0 {
-            let cut = self.rare().causes.is_cut();
-            let cut = cut.then(|| Json::from(self.policy().cut_mark.as_str().to_owned()));
-            let chain: Vec<Json> = self.sent_causes().chain(cut).collect();
+            let chain = self.sent_chain(self.policy().cut_mark.as_str());
             members.push("debugInfo", Members::of_one("errorChain", chain));
         }
     }

@@ -113,11 +113,12 @@ pub(crate) fn causes_of<'e>(
     std::iter::successors(first, next)
 }
 
-/// The sanitized texts of causes, outermost first: at most [`MAX_CAUSES`].
+/// The sanitized texts of causes, outermost first: at most [`MAX_CAUSES`]. Where there are more, the last text is that of the last
+/// cause, which mostly says what happened.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CauseTexts {
     texts: Vec<String>,
-    /// Whether there are more causes than these.
+    /// Whether there are more causes than these, before the last one.
     is_cut: bool,
 }
 
@@ -142,12 +143,17 @@ impl CauseTexts {
         self.is_cut
     }
 
+    /// Returns the place of the mark for the causes that are left out.
+    pub(crate) fn place_of_cut(&self) -> Option<usize> {
+        self.is_cut.then(|| self.texts.len().saturating_sub(1))
+    }
+
     fn push(&mut self, text: String) {
-        if self.texts.len() < MAX_CAUSES {
-            self.texts.push(text);
-        } else {
+        if self.texts.len() == MAX_CAUSES {
             self.is_cut = true;
+            self.texts.pop();
         }
+        self.texts.push(text);
     }
 
     pub(in crate::report) fn append(&mut self, others: Self) {
@@ -173,18 +179,23 @@ impl ReportBuilder<'_> {
     /// error says.
     pub(in crate::report) fn texts_of_causes(&self, error: &dyn Caused) -> CauseTexts {
         let mut texts = CauseTexts::default();
-        for cause in causes_of(error) {
-            if texts.texts.len() == MAX_CAUSES {
-                texts.is_cut = true;
-                break;
-            }
+        let mut last = None;
+        for cause in causes_of(error).take(MAX_CHAIN) {
             if let Some(own) = finder::own(cause)
                 && let Some(report) = self.context.report_inside(own)
             {
                 texts.append(self.texts_of_own(&report));
+                last = None;
                 break;
             }
-            texts.push(as_cause(cause, |cause| self.text_of_cause(cause)));
+            if texts.texts.len() < MAX_CAUSES {
+                texts.push(as_cause(cause, |cause| self.text_of_cause(cause)));
+            } else {
+                last = Some(cause);
+            }
+        }
+        if let Some(last) = last {
+            texts.push(as_cause(last, |cause| self.text_of_cause(cause)));
         }
         texts
     }

@@ -237,10 +237,20 @@ impl Report {
         self.rare().trace_parent
     }
 
-    /// Returns the sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none
+    /// Returns the sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. Where there are more, they are the
+    /// first 4 and the last one, of the 64 that are read. There are none
     /// unless the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.rare().causes.as_slice().iter().map(String::as_str)
+    }
+
+    /// Returns the causes that a verbose document shows, with this mark in place of those that are left out.
+    pub(crate) fn sent_chain(&self, mark: &str) -> Vec<Json> {
+        let mut chain: Vec<Json> = self.sent_causes().collect();
+        if let Some(place) = self.rare().causes.place_of_cut() {
+            chain.insert(place.min(chain.len()), mark.to_owned().into());
+        }
+        chain
     }
 
     /// Returns the causes that a verbose document shows: those that no attribute keeps out of documents.

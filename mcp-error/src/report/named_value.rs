@@ -171,7 +171,7 @@ impl ReportBuilder<'_> {
         let unsigned = || Number::from(0_u8);
         let number = value.number().cloned().unwrap_or_else(unsigned);
         let name = panic::display(&name, MAX_NAME).unwrap_or_default();
-        if is_secret_number(&name, &number, self.rules()) {
+        if is_secret_number(&visible(&name), &number, self.rules()) {
             self.hide_from(start);
         }
     }

@@ -104,6 +104,19 @@ impl Sanitizer {
         self.stack_traces.take()
     }
 
+    /// Returns the sanitized value of a member whose name says where a list goes on, such as `nextCursor`. By itself, such a value can
+    /// look like a key, but the client has to send it back to get the rest.
+    #[cold]
+    pub(crate) fn page<'a>(&self, text: &'a str, policy: &Prepared, rules: &Rules) -> Cow<'a, str> {
+        if may_be_page(text) {
+            let named = format!("cursor: {text}");
+            if self.uncounted().text(&named, rules) == named {
+                return Cow::Borrowed(text);
+            }
+        }
+        policy.clean_text(text, rules, self)
+    }
+
     pub(crate) fn value_text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
         self.masked(input, rules, |input| self.counters.value_text(input, rules))
     }
@@ -385,6 +398,12 @@ impl Sanitizer {
             other => other.clone(),
         }
     }
+}
+
+/// Returns whether a text consists of the signs of base64 and is long enough to look like a key.
+pub(super) fn may_be_page(text: &str) -> bool {
+    let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/-_=".contains(byte);
+    (12..=MAX_STRING).contains(&text.len()) && text.as_bytes().iter().all(is_sign)
 }
 
 /// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).

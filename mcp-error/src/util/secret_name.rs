@@ -12,16 +12,36 @@ use serde_json::Number;
 /// The most bytes of a name that are read. The names of secrets are shorter.
 const MAX_NAME: usize = 4_096;
 
-/// Returns a name without invisible characters and terminal sequences, which could disguise the name of a secret.
+/// Returns a name without invisible characters and terminal sequences, and with the ASCII forms of wide letters, digits and signs: each
+/// of these could disguise the name of a secret.
 pub(crate) fn visible(name: &str) -> Cow<'_, str> {
+    if name.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(name);
+    }
+    disguised(name)
+}
+
+#[cold]
+fn disguised(name: &str) -> Cow<'_, str> {
     const RULES: Rules = Rules::new()
         .with_paths_and_emails(false)
         .with_max_bytes(MAX_NAME);
-    let is_plain = name.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if is_plain || !name.contains(is_invisible) {
-        return Cow::Borrowed(name);
+    let name = truncate_at_char(name, MAX_NAME);
+    let shown = match name.contains(is_invisible) {
+        true => mcp_error_sanitize::text(name, &RULES),
+        false => Cow::Borrowed(name),
+    };
+    if shown.chars().any(|letter| narrow(letter).is_some()) {
+        let narrowed = shown.chars().map(|letter| narrow(letter).unwrap_or(letter));
+        return narrowed.collect::<String>().into();
     }
-    mcp_error_sanitize::text(truncate_at_char(name, MAX_NAME), &RULES)
+    shown
+}
+
+/// Returns the ASCII character of which this one is the wide form (U+FF01 to U+FF5E).
+fn narrow(letter: char) -> Option<char> {
+    let offset = u32::from(letter).checked_sub(0xff01)?;
+    (offset <= 0x5d).then(|| char::from_u32(offset + 0x21))?
 }
 
 /// Returns whether a text with this name, one string and no more, is a secret.
@@ -42,4 +62,25 @@ pub(crate) fn is_secret_number(name: &str, number: &Number, rules: &Rules) -> bo
 #[cfg(any(feature = "axum", feature = "__wrapped"))]
 pub(crate) fn is_secret_behind(name: &str, text: &str, rules: &Rules) -> bool {
     is_secret_string(name, rules) || mcp_error_sanitize::named_value(name, text, rules) != text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_as_it_looks() {
+        for (name, seen) in [
+            ("password", "password"),
+            ("pass\u{200b}word", "password"),
+            ("ｐａｓｓｗｏｒｄ", "password"),
+            ("API＿ＫＥＹ１", "API_KEY1"),
+            ("ａｐｉ\u{200b}_key", "api_key"),
+            ("пароль", "пароль"),
+            ("密码", "密码"),
+            ("", ""),
+        ] {
+            assert_eq!(visible(name), seen, "{name:?}");
+        }
+    }
 }

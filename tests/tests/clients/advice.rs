@@ -5,7 +5,7 @@ use std::time::Duration;
 use mcp_error::client::Advice;
 use mcp_error::policy::RpcLayout;
 use mcp_error::registry::{ErrorEntry, Recovery};
-use mcp_error::{Context, ErrorType, McpError, Policy, RpcError};
+use mcp_error::{Context, ErrorType, McpError, Policy, ProblemDetails, RpcError};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://harbour.example/errors/")]
@@ -134,6 +134,9 @@ fn an_occurrence_takes_precedence_over_its_entry() {
             "{layout:?}"
         );
     }
+    // The status of this variant is always the same, so another one is not advice of this server.
+    let other = rpc(r#"{"code":-31020,"message":"","data":{"kind":"MAYBE","status":404}}"#);
+    assert_eq!(other.advice(known).recovery, Recovery::Retry);
     let told = rpc(r#"{"code":-31006,"message":"","data":{"kind":"BUSY","recovery":"report"}}"#);
     assert_eq!(told.advice(known).recovery, Recovery::Report);
     // The server cannot give permission in place of the user.
@@ -314,5 +317,33 @@ fn unknown_errors_are_classified_by_data_and_then_by_code() {
             r#"{{"code":1,"message":"","data":{{"retryAfter":{huge}}}}}"#
         ))
         .advice(&[]);
+    }
+}
+
+/// Errors that share a problem type, and of which each asks the user or for a token.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://quay.example/errors/", status = 403, code = -31040)]
+enum PermitError {
+    #[error("no permit")]
+    #[mcp(problem = "permit", kind = "PERMIT", title = "Permit", recovery = ask_user, effect = none)]
+    Before,
+    #[error("the permit has expired")]
+    #[mcp(problem = "permit", kind = "PERMIT", title = "Permit", recovery = ask_user, effect = partial)]
+    During,
+}
+
+#[test]
+fn a_server_does_not_give_permission_in_place_of_the_user_by_naming_a_type_only() {
+    let known = &[PermitError::ENTRIES];
+    for document in [
+        r#"{"type":"https://quay.example/errors/permit","status":503,"recovery":"retry","retryable":true}"#,
+        r#"{"type":"https://quay.example/errors/permit","retryAfter":5}"#,
+        r#"{"kind":"PERMIT","status":503,"recovery":"retry"}"#,
+    ] {
+        let problem: ProblemDetails = serde_json::from_str(document).unwrap();
+        let advice = problem.advice(known);
+        assert_eq!(advice.recovery, Recovery::AskUser, "{document}");
+        assert_eq!(advice.effect, None, "{document}");
     }
 }

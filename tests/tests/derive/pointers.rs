@@ -76,6 +76,8 @@ fn any_other_path_is_hidden() {
         "/etc/shelf/orders",
         "/shipment/orders.json",
         "/srv/orders",
+        "/export/home/mia",
+        "/c/Users/mia",
     ] {
         assert_eq!(
             argument(path),

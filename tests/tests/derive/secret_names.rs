@@ -376,6 +376,7 @@ fn a_number_beside_the_name_of_a_secret_is_one_where_a_number_of_that_name_is() 
         ("password", "[redacted]"),
         ("otp", "[redacted]"),
         ("mfa_code", "[redacted]"),
+        ("/login/password", "[redacted]"),
         ("token", "4711"),
         ("pin", "4711"),
         ("password_len", "4711"),
@@ -385,6 +386,11 @@ fn a_number_beside_the_name_of_a_secret_is_one_where_a_number_of_that_name_is() 
         let detail = error.to_problem_details().detail.unwrap();
         assert_eq!(detail, format!("{shown} does not fit {field}"));
     }
+    // An invisible character does not disguise the name.
+    let field = "pass\u{200b}word";
+    let error = Invalid::Number { field, value: 4711 };
+    let detail = error.to_problem_details().detail.unwrap();
+    assert_eq!(detail, "[redacted] does not fit password");
     for (field, shown) in [
         ("password", "[redacted]"),
         ("token", " 471.5"),

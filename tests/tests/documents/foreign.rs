@@ -251,13 +251,13 @@ fn a_foreign_cause_is_shown_to_developers_only() {
     let debug = serde_json::to_value(&problem).unwrap()["debugInfo"].clone();
     assert_eq!(debug, json!({"errorChain": ["loading [path]", "row 7"]}));
     assert_internal(&failure);
-    // A chain of more than five says that it is cut.
+    // A chain of more than five says that it is cut, and ends with what happened first.
     let deep = (1..6).fold(anyhow::anyhow!("row 7"), |error, at| {
         error.context(format!("step {at}"))
     });
     let problem = Failure::from(deep).report(&context).to_problem_details();
     let debug = serde_json::to_value(&problem).unwrap()["debugInfo"].clone();
-    let chain = ["step 5", "step 4", "step 3", "step 2", "step 1", "..."];
+    let chain = ["step 5", "step 4", "step 3", "step 2", "...", "row 7"];
     assert_eq!(debug, json!({ "errorChain": chain }));
 }
 

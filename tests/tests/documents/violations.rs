@@ -205,6 +205,14 @@ fn violations_come_back() {
     assert_eq!(BookingError::decode(&problem), Ok(none));
 }
 
+/// Other servers leave the pointer out where a mistake is about the whole input.
+#[test]
+fn a_violation_without_a_pointer_is_about_the_whole_input() {
+    let read: Violation = serde_json::from_value(json!({"detail": "must be an object"})).unwrap();
+    assert_eq!(read, Violation::new("#", "must be an object"));
+    assert_eq!(read.to_string(), "#: must be an object");
+}
+
 #[test]
 fn violations_are_bounded_and_stay_lines() {
     let hostile = format!(

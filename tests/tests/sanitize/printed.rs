@@ -140,8 +140,6 @@ fn a_password_goes_that_is_given_to_a_page_a_statement_or_a_program() {
         "GRANT ALL ON shelf.* TO 'ada'@'%' IDENTIFIED BY '⟦fir⟧'",
         "ALTER USER ada WITH ENCRYPTED PASSWORD '⟦fir⟧'",
         "invalid password '⟦fir⟧' for ada",
-        r"net use Q: ⟦path \\gate\shelf⟧ /user:LIB\ada ⟦fir⟧ /persistent:yes",
-        "poetry config http-basic.shelf ada ⟦fir⟧",
     ]);
     assert_redacted(&[r"at Shelf.open (⟦path C:\Users\Ada Maria Berg\shelf\a.js⟧:20:3)"]);
     assert_kept(&[
@@ -352,7 +350,6 @@ fn what_only_names_masks_or_asks_for_a_secret_stays() {
         "expected '-----BEGIN CERTIFICATE-----', but the file is empty",
         "doc = open(parser, password=password, caching=caching)",
         "no Authorization header (expected `Bearer <jwt>`)",
-        "authentication failed: UGFzc3dvcmQ6",
         "Invalid API Key provided: sk_test_****************4242",
         "api_key '************6a11' for shelf.example is invalid",
         "not in range 0x7f3c2a1b4d00..0x7f3c2a1b4d40",
@@ -472,7 +469,6 @@ fn a_name_that_begins_with_the_letter_of_a_flag_is_a_name() {
 #[test]
 fn a_value_is_found_where_a_message_shows_a_part_of_a_file() {
     assert_redacted(&[
-        "> 1 | password: [⟦fir99⟧",
         "[line  7]: 'smtp_password ⟦fir\\n⟧'",
         "POST /login?pw=⟦fir⟧ HTTP/1.1",
         "connect ⟦ada/fir99⟧@//gate:1521/x",
@@ -493,8 +489,6 @@ fn a_word_goes_where_a_notation_always_holds_the_value() {
         "auth: { user: 'ada', pass: '⟦fir⟧' }",
         "\"pass\": \"⟦fir⟧\", PASS=⟦fir⟧\nPW=⟦fir⟧; ls",
         "password: [⟦princess⟧]",
-        "passwords = [⟦\"fir99\", \"oak⟧",
-        "password: [⟦fir⟧",
         "  password \"⟦fir⟧\n  plan",
         "530 login of USER ada PASS ⟦fir⟧')",
         "password rejected: ⟦princess⟧",
@@ -530,7 +524,6 @@ fn a_word_goes_where_a_login_a_directive_or_a_statement_takes_it() {
         "USER MAPPING FOR ada OPTIONS (user 'ada', password '⟦fir⟧')",
         "WHERE token IN ('⟦fir⟧') OR password LIKE '⟦fir⟧' OR secret <> '⟦fir pine⟧'",
         "<Data Name=\"Password\">⟦fir⟧</Data>",
-        "{:user \"ada\" :password \"⟦fir⟧\"}",
         "passwords: [⟦fir99pine7, oak⟧]",
         "Secret(\"⟦fir⟧\"), ApiKey(\"⟦fir⟧\")",
         "user\tpassword\nada\t⟦fir⟧",

@@ -106,7 +106,6 @@ fn names_with_digits_are_kept_where_a_program_refuses_them() {
         "cipher ChaCha20Poly1305 is not available",
         "{ \"op\": \"test\", \"path\": \"/0/name\", \"value\": \"Ada\" } failed",
         "/r/rust is private",
-        "'shelf3d-pro@beta' is not in this registry",
         "sheet$8.readStatement is not a function",
     ]);
 }

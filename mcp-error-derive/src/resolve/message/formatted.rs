@@ -6,9 +6,9 @@ use syn::spanned::Spanned as _;
 
 use super::expression::field_and_method;
 use super::lookup::{FieldNames, InMessage, MessageSource, Value};
+use crate::model::mentions::mentions_untrusted;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::type_shape::TypeShape;
-use crate::model::types::mentions_untrusted;
 use crate::model::{Field, Formatted};
 use crate::syntax::format::{self, Argument, Placeholder};
 

@@ -9,8 +9,8 @@ mod secret_text;
 
 use proc_macro2::Span;
 
+use crate::model::mentions::mentions_untrusted;
 use crate::model::sanitizer::Sanitizer;
-use crate::model::types::mentions_untrusted;
 use crate::model::{Field, Message, MessageUse, Slot};
 use crate::syntax::format::{self, Piece};
 use crate::syntax::value::Template;

@@ -243,6 +243,18 @@ pub fn is_page_token(name: &[u8]) -> bool {
         && ends_in_joined(crate::words!(PAGE_TOKENS), name)
 }
 
+/// Returns whether a name is that of the position in a list that comes page by page: `cursor`, `nextCursor`, `page_token`.
+///
+/// ```
+/// use mcp_error_rules::secret_names::is_page_name;
+///
+/// assert!(is_page_name(b"nextCursor") && is_page_name(b"end_cursor") && is_page_name(b"next_page_token"));
+/// assert!(!is_page_name(b"cursors") && !is_page_name(b"precursor") && !is_page_name(b"token"));
+/// ```
+pub fn is_page_name(name: &[u8]) -> bool {
+    is_same_word(b"cursor", split_last_word(name).1) || is_page_token(name)
+}
+
 /// Returns whether a name is that of a number of a card, an account, a phone or a person.
 pub fn is_personal_name(name: &str) -> bool {
     let bytes = without_tail(name).as_bytes();

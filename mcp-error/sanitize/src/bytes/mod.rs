@@ -1,25 +1,24 @@
-//! Texts as bytes, and what is asked about them. Most of these functions stand in a program once, since each copy of such a loop
-//! takes a tenth of a kilobyte.
+//! Texts as bytes, and what is asked about them: the vocabulary in which every detector is written, so that each imports all of it.
+//! Most of these functions stand in a program once, since each copy of such a loop takes a tenth of a kilobyte.
 //!
-//! `search` finds bytes and parts, `of_class` reads the bytes that are in a class, and `words` compares words.
+//! `search` finds bytes and parts, `of_class` reads the bytes that are in a class, and `case` compares words. The classes of bytes and
+//! the lists of words belong to the vocabulary, too.
 
+mod case;
 mod of_class;
 mod search;
-mod words;
 
 use std::ops::{Deref, Index, Range};
 use std::slice::SliceIndex;
 
+pub(crate) use mcp_error_rules::words::{First, GroupedWords, Last, Words};
 pub(crate) use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
-pub(crate) use of_class::{
-    consists_of, count_of, first_of, holds, last_of, parts, prefix, prefix_len, suffix, suffix_len,
-    trim, trim_end, trim_start,
-};
-pub(crate) use search::{
-    find, find_by, find_byte, find_quote_or_bracket, has_any, has_any_in_rows, has_byte, holds_any,
-    is_ascii, line_len,
-};
-pub(crate) use words::{ends_with_ignoring_case, starts_with_ignoring_case, word_at_end};
+pub(crate) use mcp_error_rules::{grouped_words, words};
+
+pub(crate) use crate::classes::*;
+pub(crate) use case::*;
+pub(crate) use of_class::*;
+pub(crate) use search::*;
 
 /// Numbers the turns of a loop. The compiler does not know how many there are, or it would write the loop once for each.
 #[inline]

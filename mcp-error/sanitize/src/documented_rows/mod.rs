@@ -13,7 +13,6 @@ use mcp_error_rules::secret_names::{
 use crate::echo::{self, GIVEN};
 use crate::names::kind::WEAK_NAMES;
 use crate::names::program_flags::PROGRAM_FLAGS;
-use crate::pairs::calls::CALLS;
 use crate::pairs::notations::NOTATIONS;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
@@ -87,7 +86,6 @@ fn all_rows() -> Vec<AnyRow> {
     add(&mut all, "vetoes", VETOES);
     add(&mut all, "weak names", WEAK_NAMES);
     add(&mut all, "program flags", PROGRAM_FLAGS);
-    add(&mut all, "calls", CALLS);
     add(&mut all, "service ids", SERVICE_IDS);
     add(&mut all, "forms", FORMS);
     add(&mut all, "forms of keys", KEY_FORMS);
@@ -189,7 +187,9 @@ fn all_cases() -> Vec<Case> {
             all.push(Case::new("names", word, input, expected));
         }
     }
-    for (prefix, source) in vendors::with_sources() {
+    let prefixes = vendors::with_sources()
+        .flat_map(|(prefixes, source)| prefixes.into_iter().map(move |prefix| (prefix, source)));
+    for (prefix, source) in prefixes {
         // A longer prefix is the beginning of a key itself.
         const LONGEST: usize = 8;
         let key = format!("see {prefix}harbourmeadow9gates");

@@ -8,7 +8,6 @@ use mcp_error_rules::secret_names::WeakName;
 
 use crate::names::kind::{SecretKind, WEAK_NAMES};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, ProgramFlag, READERS};
-use crate::pairs::calls::{CALLS, Call};
 use crate::pairs::notations::{Confidence, NOTATIONS, Notation};
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
@@ -20,94 +19,57 @@ use crate::shapes::vendors::{self, key_forms::KEY_FORMS};
 
 use super::{WORDS, Words};
 
-/// The titles of the sections, what each says before its table, and the table.
-fn sections() -> Vec<(&'static str, &'static str, String)> {
-    let by_form = FORMS.iter().map(|row| &row.shown);
-    let by_form = by_form.chain(SERVICE_IDS.iter().map(|row| &row.shown));
-    vec![
-        (
-            "Notations",
-            "How a value can follow the name of a secret. The first notation that fits decides.",
-            notations(),
-        ),
-        (
-            "Names of secrets",
-            "The last word of a name decides. Behind some words, a value must also look like a password; behind `pass`, `pw` and \
-             `pin` not if the name of an account and its value stand before them. Besides these, the tables know names of several \
-             words, such as `SECRET_KEY_BASE`, and words that need another before them, such as `api` before `key`.",
-            names(),
-        ),
-        (
-            "Weak names",
-            "Names that only say that their value may be a secret. A value that looks like a key always is one.",
-            weak_names(),
-        ),
-        (
-            "Flags of programs",
-            "The short flags and the positions by which programs take a password. Long flags are known by their names. At a position, \
-             where flags are not counted, the value must hold a letter and a digit, or look like a key.",
-            program_flags(),
-        ),
-        (
-            "Calls",
-            "The functions that take a password in quotes, whose names can be written in any case.",
-            calls(),
-        ),
-        (
-            "What is quoted as it was given",
-            "What says that somebody gave a quoted value to the program. It is redacted if it looks like a password, but not where \
-             the line lists what the program would accept.",
-            forms(GIVEN.iter().map(|row| &row.shown), REDACTED),
-        ),
-        (
-            "Words around what is quoted",
-            "What the words around a value say of it, in any case of letters. The first two rows above go by them.",
-            words_around(),
-        ),
-        (
-            "What is not a secret",
-            "What stays behind the name of a secret, and why.",
-            forms(VETOES.iter().map(|row| &row.shown), STAYS),
-        ),
-        (
-            "What begins with a slash and stays",
-            "",
-            forms(OTHER_PATHS.iter().map(|row| &row.shown), STAYS),
-        ),
-        (
-            "What looks like a secret and is not one by its form",
-            "",
-            forms(by_form, STAYS),
-        ),
-        (
-            "What looks like a key and is public by what stands around it",
-            "",
-            forms(LABELLED.iter().map(|row| &row.shown), STAYS),
-        ),
-        (
-            "Prefixes of keys",
-            "A word that begins with one of these, in any case, needs less of the look of a key.",
-            prefixes(),
-        ),
-        (
-            "Forms of keys",
-            "A word that is one of these prefixes, and as many bytes behind it as the vendor puts there, need not look like a key.",
-            key_forms(),
-        ),
-    ]
+/// Declares the page: for each section, its title, what it says before its table, and the table.
+macro_rules! page {
+    ($($title:literal $about:literal $table:expr;)*) => {
+        /// Returns the text of the page.
+        pub(super) fn text() -> String {
+            let mut page = rules();
+            $(add_section(&mut page, $title, $about, &$table);)*
+            page
+        }
+    };
 }
 
-/// Returns the text of the page.
-pub(super) fn text() -> String {
-    let mut page = rules();
-    for (title, about, table) in sections() {
-        writeln!(page, "\n## {title}\n").unwrap();
-        if !about.is_empty() {
-            writeln!(page, "{about}\n").unwrap();
-        }
-        page.push_str(&table);
+page! {
+    "Notations" "How a value can follow the name of a secret. The first notation that fits decides." notations();
+    "Names of secrets"
+        "The last word of a name decides. Behind some words, a value must also look like a password; behind `pass`, `pw` and \
+         `pin` not if the name of an account and its value stand before them. Besides these, the tables know names of several \
+         words, such as `SECRET_KEY_BASE`, and words that need another before them, such as `api` before `key`."
+        names();
+    "Weak names" "Names that only say that their value may be a secret. A value that looks like a key always is one." weak_names();
+    "Flags of programs, and calls"
+        "The short flags and the positions by which programs and functions take a password. Long flags are known by their names. At a position, \
+         where flags are not counted, the value must hold a letter and a digit, or look like a key."
+        program_flags();
+    "What is quoted as it was given"
+        "What says that somebody gave a quoted value to the program. It is redacted if it looks like a password, but not where \
+         the line lists what the program would accept."
+        forms(shown(GIVEN), REDACTED);
+    "Words around what is quoted"
+        "What the words around a value say of it, in any case of letters. The first two rows above go by them."
+        words_around();
+    "What is not a secret" "What stays behind the name of a secret, and why." forms(shown(VETOES), STAYS);
+    "What begins with a slash and stays" "" forms(shown(OTHER_PATHS), STAYS);
+    "What looks like a secret and is not one by its form" "" forms(shown(FORMS).chain(shown(SERVICE_IDS)), STAYS);
+    "What looks like a key and is public by what stands around it" "" forms(shown(LABELLED), STAYS);
+    "Prefixes of keys" "A word that begins with one of these, in any case, needs less of the look of a key." prefixes();
+    "Forms of keys"
+        "A word that is one of these prefixes, and as many bytes behind it as the vendor puts there, need not look like a key."
+        key_forms();
+}
+
+fn add_section(page: &mut String, title: &str, about: &str, table: &str) {
+    writeln!(page, "\n## {title}\n").unwrap();
+    if !about.is_empty() {
+        writeln!(page, "{about}\n").unwrap();
     }
-    page
+    page.push_str(table);
+}
+
+fn shown<T>(rows: &'static [Row<T>]) -> impl Iterator<Item = &'static Shown> {
+    rows.iter().map(|row| &row.shown)
 }
 
 fn code(text: &str) -> String {
@@ -205,6 +167,7 @@ fn program_flags() -> String {
             .collect();
         let flag = match data.form {
             FlagForm::Positional(position) => format!("argument {position}"),
+            FlagForm::Quoted(position) => format!("argument {position} of a call, in quotes"),
             FlagForm::Piped => format!("the argument, before {}", codes(READERS.iter())),
             _ if flags.is_empty() => "the argument".to_owned(),
             _ => codes(flags.iter().map(|flag| flag.trim_start())),
@@ -221,18 +184,8 @@ fn program_flags() -> String {
     table(heads, PROGRAM_FLAGS.iter().map(row))
 }
 
-fn calls() -> String {
-    let row = |Row { data, shown }: &Row<Call>| {
-        let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
-        let functions = codes(data.functions.iter());
-        [functions, data.position.to_string(), redacted, kept]
-    };
-    let heads = ["functions", "argument", "for example", "stays"];
-    table(heads, CALLS.iter().map(row))
-}
-
 fn prefixes() -> String {
-    let row = |(prefix, source): (&str, &str)| [code(prefix), source.to_owned()];
+    let row = |(prefixes, source): (Vec<&str>, &str)| [codes(prefixes), source.to_owned()];
     table(["prefix", "from"], vendors::with_sources().map(row))
 }
 

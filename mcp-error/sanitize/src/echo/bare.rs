@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{self, at_most, find, holds, slice, trim_end, trim_start};
-use crate::classes::{Class, QUOTE, SPACE, class};
+use crate::bytes::{self, *};
 use crate::input::Found;
 use crate::rule::Rule;
 use crate::shapes::password_look::PasswordLook;
@@ -22,17 +21,14 @@ impl Message<'_, '_> {
             return;
         }
         // Drizzle lists what was bound to the parameters of a statement, without quotes. Its commas belong to no value.
+        const PARAMETERS: Words = words!("params: |parameters: ");
         let text = &self.view.bytes[self.line.clone()];
-        let lists_parameters = (text.starts_with(b"params: ") || text.starts_with(b"parameters: "))
-            && !holds(text, class!(QUOTE b"{[("));
-        let (dividers, look) = match lists_parameters {
-            true => (class!(b","), Some(PasswordLook::Faint)),
-            false => (Class::NONE, None),
-        };
+        let lists = PARAMETERS.find_at_start(text).is_some() && !holds(text, class!(QUOTE b"{[("));
+        let look = lists.then_some(PasswordLook::Faint);
         let mut at = self.line.start;
-        for item in bytes::parts(text, dividers) {
-            let needed_for = |word: &_| look.or_else(|| self.needed_for_bare(word));
-            self.add_passwords(at..at + item.len(), &needed_for, found);
+        for item in bytes::parts(text, if lists { class!(b",") } else { Class::NONE }) {
+            let needed = |word: &_| look.or_else(|| self.needed_for_bare(word));
+            self.add_passwords(at..at + item.len(), &needed, found);
             at += item.len() + 1;
         }
     }

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
-use crate::classes::{Class, DIGIT, HIGH, LETTER, NAME, WORD, class};
+use crate::bytes::*;
 use crate::shapes::password_look;
 
-/// Returns those words of a range that hold a digit, an exclamation mark or a hyphen, as each password does. They end at the bytes
+/// Returns those words of a range that hold a digit, a hyphen or a sign of passwords, as each password does. They end at the bytes
 /// that stand in no password and at those that join a name to its value. The hyphens before a flag and the signs at the end of a
 /// sentence do not belong to them.
 pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
@@ -76,12 +75,7 @@ fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
             end = bytes.len() - start - value.len() + 1;
         }
     }
-    let part = part.start + start..part.end - end;
-    // The class of an enum stands before the name that it does not have: `No enum constant app.Kind.…`
-    if slice(text, ..part.start).ends_with(b"enum constant ") {
-        return part.end - suffix_len(slice(text, part.clone()), class!(!b"."))..part.end;
-    }
-    part
+    part.start + start..part.end - end
 }
 
 #[cfg(test)]

@@ -3,10 +3,7 @@
 
 use std::ops::Range;
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{consists_of, find, has_byte, last_of, slice, suffix, trim_end};
-use crate::classes::{LETTER_OR_DIGIT, QUOTE, SPACE, class};
+use crate::bytes::*;
 use crate::rows::{self, Row, goes};
 use crate::rule::Rule;
 
@@ -27,34 +24,20 @@ pub(crate) type Question = fn(&Quoted<'_, '_, '_>) -> bool;
 
 /// What says that somebody gave the value to the program.
 pub(crate) static GIVEN: &[Row<Question>] = goes! {
-    "The words before or behind the value say so, or it begins a clause where something is refused"
-        |quoted| quoted.is_refused(),
-        "the value \"maple4river\" was read" => "the value \"[redacted]\" was read",
-        "the item \"maple4river\" was read";
-    "It was bound to a parameter of a statement"
-        |quoted| quoted.is_in_parameters(),
-        "[parameters: ('ada', 'maple4river')]" => "[parameters: ('ada', '[redacted]')]",
-        "[columns: ('ada', 'maple4river')]";
-    "It is in a list of arguments"
-        |quoted| quoted.is_in_arguments(),
-        "{\"args\":[\"ada\", \"maple4river\"]}" => "{\"args\":[\"ada\", \"[redacted]\"]}",
-        "{\"tags\":[\"ada\", \"maple4river\"]}";
-    "It is the argument of a call that takes a password"
-        |quoted| quoted.is_in_call_with_password(),
-        "client.connect('ada', 'maple4river')" => "client.connect('ada', '[redacted]')",
-        "client.read('ada', 'maple4river')";
-    "It is all that an error in Rust holds"
-        |quoted| quoted.is_all_of_error(),
-        "Digits(\"maple4river\")" => "Digits(\"[redacted]\")",
-        "Digits(\"maple4river\") was read";
-    "An e-mail address stands before it"
-        |quoted| quoted.is_beside_address(),
-        "open(\"ada@lib.example\", \"maple_19\")" => "open(\"[email]\", \"[redacted]\")",
-        "open(\"ada.lib.example\", \"maple_19\")";
-    "A traceback draws it below a variable, or a test shows how it differs from what was expected"
-        |quoted| quoted.is_drawn_alone(),
-        "open(plan)\n|    'maple4river'" => "open(plan)\n|    '[redacted]'",
-        "open(plan)\n=    'maple4river'";
+    "The words before or behind the value say so, or it begins a clause where something is refused" |quoted| quoted.is_refused(),
+        "the value \"maple4river\" was read" => "the value \"[redacted]\" was read", "the item \"maple4river\" was read";
+    "It was bound to a parameter of a statement" |quoted| quoted.is_in_parameters(),
+        "[parameters: ('ada', 'maple4river')]" => "[parameters: ('ada', '[redacted]')]", "[columns: ('ada', 'maple4river')]";
+    "It is in a list of arguments" |quoted| quoted.is_in_arguments(),
+        "{\"args\":[\"ada\", \"maple4river\"]}" => "{\"args\":[\"ada\", \"[redacted]\"]}", "{\"tags\":[\"ada\", \"maple4river\"]}";
+    "It is the argument of a call that takes a password" |quoted| quoted.is_in_call_with_password(),
+        "client.connect('ada', 'maple4river')" => "client.connect('ada', '[redacted]')", "client.read('ada', 'maple4river')";
+    "It is all that an error in Rust holds" |quoted| quoted.is_all_of_error(),
+        "Digits(\"maple4river\")" => "Digits(\"[redacted]\")", "Digits(\"maple4river\") was read";
+    "An e-mail address stands before it" |quoted| quoted.is_beside_address(),
+        "open(\"ada@lib.example\", \"maple_19\")" => "open(\"[email]\", \"[redacted]\")", "open(\"ada.lib.example\", \"maple_19\")";
+    "A traceback draws it below a variable, or a test shows how it differs from what was expected" |quoted| quoted.is_drawn_alone(),
+        "open(plan)\n|    'maple4river'" => "open(plan)\n|    '[redacted]'", "open(plan)\n=    'maple4river'";
 };
 
 impl Quoted<'_, '_, '_> {

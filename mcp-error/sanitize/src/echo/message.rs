@@ -4,11 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bits::{BLOCK_LEN, places};
-use crate::bytes::{
-    self, at_most, consists_of, count_of, is_same_word, last_of, parts, prefix_len, slice,
-    split_at, suffix_len, trim_end, trim_start,
-};
-use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
+use crate::bytes::*;
 use crate::input::{Findings, NextSign, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_look::is_random;
@@ -97,10 +93,7 @@ impl<'v, 'a> Message<'v, 'a> {
             let Range { start, end } = self.line;
             let around = at_most(bytes, end + MAX_BELOW);
             let around = slice(around, start.saturating_sub(MAX_ABOVE)..);
-            first_in(&REFUSALS, around).is_some()
-                || ends_at_line(slice(bytes, start..end))
-                // `Data::Dumper` shows an error of Perl with each of its members in a line.
-                || bytes.starts_with(b"$VAR1 = bless(")
+            first_in(&REFUSALS, around).is_some() || ends_at_line(slice(bytes, start..end))
         })
     }
 
@@ -238,12 +231,8 @@ impl<'v, 'a> Message<'v, 'a> {
 
 /// Whether a line ends as Perl ends what it says of an error: ` at /srv/app.pl line 12.`
 fn ends_at_line(line: &[u8]) -> bool {
-    line.strip_suffix(b".").is_some_and(|line| {
-        let before = trim_end(line, DIGIT);
-        before.len() < line.len()
-            && before.ends_with(b" line ")
-            && bytes::find(before, " at ").is_some()
-    })
+    let before = line.strip_suffix(b".").map(|line| trim_end(line, DIGIT));
+    before.is_some_and(|before| before.ends_with(b" line ") && find(before, " at ").is_some())
 }
 
 /// Returns how much a word looks like a password.

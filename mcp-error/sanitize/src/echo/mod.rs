@@ -22,7 +22,7 @@ pub(crate) use candidates::DIVIDES_VALUE;
 #[cfg(test)]
 pub(crate) use given::GIVEN;
 
-use crate::bytes::find_byte;
+use crate::bytes::*;
 use crate::input::{Findings, Found, Spots, View, retain_found};
 use crate::personal;
 
@@ -64,7 +64,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         personal::find(view, &seen.numbers, &mut found);
         add(view, findings, &mut found);
     }
-    let has_names = view.has_names();
+    let has_names = !view.names.is_empty();
     if has_names {
         view.budget.renew();
         tables::find(view, findings, &mut found);

@@ -4,8 +4,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
-use crate::classes::{Class, QUOTE, SPACE, class};
+use crate::bytes::*;
 use crate::pairs::vetoes::{is_complaint, is_placeholder_word};
 use crate::rule::Rule;
 use crate::shapes::password_look::{self, PasswordLook};
@@ -125,7 +124,7 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let has_names = self.view.has_names();
+        let has_names = !self.view.names.is_empty();
         if self.look_of(value) == PasswordLook::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
             || self.is_name_of_member(value)
@@ -150,12 +149,21 @@ impl Message<'_, '_> {
                 || quoted.is_changed_value()
                 || quoted.is_in_parameters())
             && !is_placeholder_word(text)
+            && !self.is_found_type(value)
         {
             return Some(Rule::Message);
         }
         let is_password = || self.is_password(value, PasswordLook::Faint);
         (self.look_of(value) > PasswordLook::Other && quoted.is_given() && is_password())
             .then_some(Rule::Echo)
+    }
+
+    /// Whether this is a type that the compiler of Rust found in place of another: "expected `Token`, found `Option<Token>`".
+    fn is_found_type(&self, value: &Range<usize>) -> bool {
+        let bytes = &self.view.bytes;
+        bytes[..value.start].ends_with(b"`, found `")
+            && class!(UPPER b"&*[(").has(bytes[value.start])
+            && self.look_of(value) == PasswordLook::Other
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
@@ -217,5 +225,34 @@ impl Message<'_, '_> {
             bytes.get(close..self.line.end).unwrap_or_default(),
             MAX_BEHIND,
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn the_types_in_messages_of_the_compiler_of_rust_stay() {
+        let shown = |message: &str| text(message, &Rules::new()).into_owned();
+        for message in [
+            "expected `Token`, found `&Token`",
+            "expected `Password`, found `&'static str`",
+            "expected `Credentials`, found `Result<Credentials, Denied>`",
+        ] {
+            assert_eq!(shown(message), message);
+        }
+        for (message, redacted) in [
+            (
+                "expected `Token`, found `fir`",
+                "expected `Token`, found `[redacted]`",
+            ),
+            (
+                "expected `Token`, found `Fir99pine`",
+                "expected `Token`, found `[redacted]`",
+            ),
+        ] {
+            assert_eq!(shown(message), redacted);
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{count_of, find_by, holds, last_of, prefix_len, slice, trim_end, trim_start};
-use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
+use crate::bytes::*;
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View, add_found};
 use crate::rule::Rule;

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{self, at_most, has_byte, line_len, slice, suffix, suffix_len, trim_start};
-use crate::classes::{Class, QUOTE, WORD, class};
+use crate::bytes::{self, *};
 use crate::input::{Findings, Found, Spots, View};
 use crate::shapes::password_look::PasswordLook;
 

@@ -2,13 +2,7 @@
 
 use std::ops::Range;
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    at_most, find, line_len, prefix_len, slice, split_at, suffix, suffix_len, trim, trim_end,
-    trim_start,
-};
-use crate::classes::{Class, DIGIT, LETTER, LOWER, QUOTE, SPACE, class};
+use crate::bytes::*;
 
 use super::MAX_LINE;
 
@@ -29,7 +23,7 @@ pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
         // PostgreSQL logs a statement that failed behind this.
         || find(source, "STATEMENT:  ").is_some()
         || above.is_some_and(|above| {
-            introduces_source(above) || ends_in_position(above) || draws_bar_above(above, source)
+            ends_in_position(above)
         })
         || marks_place(without_common_start(
             slice(below, ..line_len(at_most(below, MAX_LINE))),
@@ -60,11 +54,6 @@ fn is_traced(line: &[u8]) -> bool {
             })
 }
 
-/// Whether a text ends as H2 introduces a statement that failed, or REXML what it could not read: `Last 80 unconsumed characters:`.
-fn introduces_source(text: &[u8]) -> bool {
-    text.ends_with(b" statement:") || text.ends_with(b" unconsumed characters:")
-}
-
 /// Whether a text ends in the place of a mistake: `unexpected name at line 1, column 15:`.
 fn ends_in_position(text: &[u8]) -> bool {
     const NOUNS: Words = words!("line col column char character position offset");
@@ -72,17 +61,6 @@ fn ends_in_position(text: &[u8]) -> bool {
     let (before, number) = split_at(text, text.len() - suffix_len(text, DIGIT));
     let noun = suffix(trim_end(before, class!(b": ")), LETTER);
     !number.is_empty() && NOUNS.contains_ignoring_case(noun)
-}
-
-/// Whether a bar stands right above the first word of a line, as in the diagrams of Groovy, which show under an assertion what each
-/// part of it was.
-fn draws_bar_above(above: &[u8], line: &[u8]) -> bool {
-    if !line.starts_with(b" ") {
-        return false;
-    }
-    let near = slice(above, above.len().saturating_sub(MAX_LINE)..);
-    let above = suffix(near, class!(!b"\n"));
-    above.starts_with(b" ") && above.get(prefix_len(line, class!(b" |"))) == Some(&b'|')
 }
 
 /// Returns a line without what a program sets before each of its lines, if it sets the same before another one: `gawk: `.

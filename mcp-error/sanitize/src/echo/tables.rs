@@ -3,13 +3,10 @@
 
 use std::ops::Range;
 
-use crate::bytes::{
-    self, consists_of, count_of, find_byte, has_byte, holds, is_same_word, last_of, line_len,
-    prefix, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_end,
-};
-use crate::classes::{Class, NAME, QUOTE, SPACE, class};
+use crate::bytes::{self, *};
 use crate::input::{Findings, Found, View, add_found};
 use crate::pairs::ACCOUNTS;
+use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 
 /// The signs between cells, in the order in which they are looked for.
@@ -37,9 +34,8 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings, found: &mut Vec<Fou
         if !table.as_ref().is_some_and(is_row) {
             let is_in_line = |separator: &u8| has_byte(&view.bytes[line.clone()], *separator);
             let separator = SEPARATORS.into_iter().find(is_in_line);
-            let below_header = |separator| Table::below_header(view, &line, separator);
-            table =
-                Table::above_rule(view, &above, &line).or_else(|| separator.and_then(below_header));
+            table = Table::above_rule(view, &above, &line)
+                .or_else(|| Table::below_header(view, &line, separator?));
             if !add_statements(view, &line, found) && table.is_none() && separator == Some(b'|') {
                 add_pair(view, &line, found);
             }
@@ -56,7 +52,11 @@ fn line_at(view: &View<'_>, start: usize) -> Range<usize> {
 /// A table, and which of its columns hold secrets.
 struct Table {
     secrets: Columns,
-    layout: Layout,
+    /// The sign between cells, and how many of these each row has.
+    separator: u8,
+    cells: usize,
+    /// The line of runs of hyphens below which the cells stand, if no sign is between them.
+    rule: Option<Range<usize>>,
 }
 
 /// Whether a cell is the name of a secret.
@@ -64,20 +64,6 @@ struct Table {
 fn is_secret(view: &View<'_>, cell: Range<usize>) -> bool {
     let name = view.text.get(cell).unwrap_or_default();
     view.is_secret_name(name)
-}
-
-/// Whether a cell is a sentence or an option of a program, which do not name a column.
-#[inline(never)]
-fn is_sentence_or_option(cell: &[u8]) -> bool {
-    cell.starts_with(b"-") || count_of(cell, class!(b" ")) >= MAX_WORDS
-}
-
-/// How a row is divided into cells.
-enum Layout {
-    /// By a sign. Each row has as many cells as the header.
-    Separated { separator: u8, cells: usize },
-    /// The cells stand below the runs of hyphens of this line.
-    Aligned { rule: Range<usize> },
 }
 
 /// A set of columns.
@@ -89,23 +75,17 @@ impl Columns {
         column < MAX_COLUMNS && self.0 >> column & 1 != 0
     }
 
-    /// Returns the cells of a range that are the names of secrets, and how many cells there are.
+    /// Returns the cells that are the names of secrets, and how many cells there are.
     #[inline(never)]
-    fn named(view: &View<'_>, range: Range<usize>, separator: u8) -> (Self, usize) {
+    fn named(view: &View<'_>, names: &mut dyn Iterator<Item = Range<usize>>) -> (Self, usize) {
         let (mut secrets, mut count) = (Self::default(), 0);
-        for name in Cells::of(view, range, separator) {
-            secrets.add_if_secret(count, view, name);
+        for name in names {
+            if count < MAX_COLUMNS && is_secret(view, name) {
+                secrets.0 |= 1 << count;
+            }
             count += 1;
         }
         (secrets, count)
-    }
-
-    /// Adds a column if its name is that of a secret.
-    #[inline(never)]
-    fn add_if_secret(&mut self, column: usize, view: &View<'_>, name: Range<usize>) {
-        if column < MAX_COLUMNS && is_secret(view, name) {
-            self.0 |= 1 << column;
-        }
     }
 }
 
@@ -113,15 +93,19 @@ impl Table {
     /// Reads a line as a header: cells that are all names, at least one of which is that of a secret.
     fn below_header(view: &View<'_>, line: &Range<usize>, separator: u8) -> Option<Self> {
         let is_drawn = is_rule(view, line_at(view, line.end + 1));
-        // A list, of which each item stands in a line, has a comma behind each. A rule below the names tells that they are names.
+        // A sentence or an option of a program does not name a column. A list, of which each item stands in a line, has a comma
+        // behind each. A rule below the names tells that they are names.
         let is_name = |cell: Range<usize>| {
             let cell = &view.bytes[cell];
-            !cell.is_empty() && consists_of(cell, class!(NAME b" ")) && !is_sentence_or_option(cell)
+            !cell.is_empty()
+                && !cell.starts_with(b"-")
+                && consists_of(cell, class!(NAME b" "))
+                && count_of(cell, class!(b" ")) < MAX_WORDS
         };
         if !is_drawn && !Cells::of(view, line.clone(), separator).all(is_name) {
             return None;
         }
-        let (secrets, cells) = Columns::named(view, line.clone(), separator);
+        let (secrets, cells) = Columns::named(view, &mut Cells::of(view, line.clone(), separator));
         // Two cells can be a name and its value, unless a rule is drawn below them, or they are what somebody logs in with.
         let is_login = || {
             let first = Cells::of(view, line.clone(), separator).next();
@@ -131,29 +115,28 @@ impl Table {
             || matches!(separator, b'|' | b'\t') && cells == 2 && !is_drawn && !is_login();
         (cells > 1 && secrets.0 != 0 && !is_pair()).then_some(Self {
             secrets,
-            layout: Layout::Separated { separator, cells },
+            separator,
+            cells,
+            rule: None,
         })
     }
 
-    /// Reads a line of runs of hyphens, and the names above them. Returns `None` if no name is that of a secret.
+    /// Reads a line of runs of hyphens, and the names above them, at least one of which is that of a secret.
     fn above_rule(view: &View<'_>, names: &Range<usize>, line: &Range<usize>) -> Option<Self> {
         let rule = &view.bytes[line.clone()];
-        let is_of_hyphens = rule.starts_with(b"-") && consists_of(rule, class!(b"- "));
-        if !is_of_hyphens || !has_byte(rule, b' ') {
+        if !rule.starts_with(b"-") || !consists_of(rule, class!(b"- ")) || !has_byte(rule, b' ') {
             return None;
         }
-        let mut secrets = Columns::default();
-        for (column, run) in Cells::of(view, line.clone(), b' ').enumerate() {
-            let place = |at: usize| names.end.min(names.start + at - line.start);
-            secrets.add_if_secret(
-                column,
-                view,
-                trimmed(view.bytes.0, place(run.start)..place(run.end)),
-            );
-        }
-        (secrets.0 != 0).then(|| Self {
+        let place = |at: usize| names.end.min(names.start + at - line.start);
+        let name = |run: Range<usize>| trimmed(view.bytes.0, place(run.start)..place(run.end));
+        let mut names = Cells::of(view, line.clone(), b' ').map(name);
+        let (secrets, cells) = Columns::named(view, &mut names);
+        let rule = Some(line.clone());
+        (secrets.0 != 0).then_some(Self {
             secrets,
-            layout: Layout::Aligned { rule: line.clone() },
+            separator: b' ',
+            cells,
+            rule,
         })
     }
 
@@ -163,26 +146,24 @@ impl Table {
             return true;
         }
         let before = found.len();
-        let is_row = match &self.layout {
-            Layout::Separated { separator, cells } => {
-                let mut count = 0;
-                for cell in Cells::of(view, line.clone(), *separator) {
-                    if self.secrets.has(count) {
-                        add_value(cell, found);
-                    }
-                    count += 1;
-                }
-                count == *cells
+        let mut count = 0;
+        for cell in Cells::of(
+            view,
+            self.rule.as_ref().unwrap_or(line).clone(),
+            self.separator,
+        ) {
+            let cell = match &self.rule {
+                Some(rule) => cell_below(view, line, cell.start - rule.start),
+                None => Some(cell),
+            };
+            let is_secret = self.secrets.has(count);
+            // A line without the cell of a secret below its name does not belong to the table.
+            count += usize::from(cell.is_some() || !is_secret);
+            if is_secret && let Some(cell) = cell {
+                add_value(view, cell, found);
             }
-            Layout::Aligned { rule } => {
-                let mut runs = Cells::of(view, rule.clone(), b' ').enumerate();
-                runs.all(|(column, run)| {
-                    let start = line.start + run.start - rule.start;
-                    !self.secrets.has(column)
-                        || add_aligned(view, start..line.end, line.start, found)
-                })
-            }
-        };
+        }
+        let is_row = count == self.cells;
         if !is_row {
             found.truncate(before);
         }
@@ -190,18 +171,16 @@ impl Table {
     }
 }
 
-/// Adds the cell with which a part of a line begins. Returns whether it begins there: otherwise it does not belong to the column.
-fn add_aligned(view: &View<'_>, rest: Range<usize>, line: usize, found: &mut Vec<Found>) -> bool {
-    let Range { start, end } = rest;
-    let begins = start < end
-        && (start == line || view.bytes[start - 1] == b' ')
+/// Returns the cell that begins so many bytes behind the start of a line, if one does. It can be wider than its column.
+fn cell_below(view: &View<'_>, line: &Range<usize>, offset: usize) -> Option<Range<usize>> {
+    let start = line.start + offset;
+    let begins = start < line.end
+        && (offset == 0 || view.bytes[start - 1] == b' ')
         && view.text.is_char_boundary(start);
-    if begins {
-        // A cell can be wider than its column.
-        let width = bytes::find(&view.bytes[start..end], "  ").unwrap_or(end - start);
-        add_value(trimmed(view.bytes.0, start..start + width), found);
-    }
-    begins
+    begins.then(|| {
+        let width = bytes::find(&view.bytes[start..line.end], "  ").unwrap_or(line.end - start);
+        trimmed(view.bytes.0, start..start + width)
+    })
 }
 
 /// Whether a line is drawn between rows.
@@ -224,14 +203,14 @@ fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
         && is_secret(view, name)
         && !is_code(&view.bytes[line.clone()])
     {
-        add_value(value, found);
+        add_value(view, value, found);
     }
 }
 
-/// Adds a value, unless it is empty.
+/// Adds a value, unless it is empty or says that there is none, which type it has or in which state it is.
 #[inline(never)]
-fn add_value(value: Range<usize>, found: &mut Vec<Found>) {
-    if !value.is_empty() {
+fn add_value(view: &View<'_>, value: Range<usize>, found: &mut Vec<Found>) {
+    if !value.is_empty() && !is_placeholder_word(&view.bytes[value.clone()]) {
         add_found(found, Some(Rule::Column.found(value.start, value.end)));
     }
 }
@@ -374,7 +353,7 @@ fn add_values(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) -> O
             let first = view.bytes[value.clone()].first();
             let is_parameter = first.is_some_and(|first| b"?$:%@".contains(first));
             if secrets.has(column) && !is_parameter {
-                add_value(value, found);
+                add_value(view, value, found);
             }
         }
         at = cells.end;
@@ -401,6 +380,6 @@ fn columns_of_statement(view: &View<'_>, line: &Range<usize>) -> Option<(Columns
     let before = trim_end(slice(bytes, ..at), SPACE).strip_suffix(b")")?;
     let open = last_of(before, class!(b"("))?;
     let columns = line.start + open + 1..line.start + before.len();
-    let (secrets, _) = Columns::named(view, columns, b',');
+    let (secrets, _) = Columns::named(view, &mut Cells::of(view, columns, b','));
     (secrets.0 != 0).then_some((secrets, line.start + at))
 }

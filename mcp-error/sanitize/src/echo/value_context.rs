@@ -1,10 +1,6 @@
 //! The words around a quoted value that say whether somebody gave it to the program, or the program refuses it.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords, Last};
-
-use crate::bytes::{slice, trim_end, trim_start, word_at_end};
-use crate::classes::{NAME, QUOTE, SPACE, class};
+use crate::bytes::*;
 
 /// How much the words around a value say about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,7 @@
 //! What messages say about the values in the same line.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
-
 use crate::bits::{BLOCK_LEN, letter_bit, places};
-use crate::bytes::{at_most, slice};
+use crate::bytes::*;
 use crate::shapes::letters::Letters;
 
 use super::MAX_LINE;

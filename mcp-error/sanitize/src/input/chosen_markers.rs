@@ -3,8 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{append, byte_at, first_of, slice, str_slice};
-use crate::classes::{QUOTE, SPACE, class};
+use crate::bytes::*;
 use mcp_error_rules::markers::Marker;
 
 use crate::rules::Rules;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::bytes::{append, str_slice};
+use crate::bytes::*;
 use crate::counters::Counters;
 use crate::cut;
 use crate::detector_kind::DetectorKind;

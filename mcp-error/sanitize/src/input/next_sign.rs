@@ -3,8 +3,7 @@
 use std::cell::Cell;
 
 use super::Budget;
-use crate::bytes::prefix_len;
-use crate::classes::Class;
+use crate::bytes::*;
 
 /// The place of the next sign of one kind.
 #[derive(Default)]

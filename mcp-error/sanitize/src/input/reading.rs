@@ -3,8 +3,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, prefix_len, slice, suffix_len};
-use crate::classes::{Class, SPACE};
+use crate::bytes::*;
 
 use super::View;
 

@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 
-use crate::bytes::{Bytes, is_same_word, str_slice};
-use crate::classes::QUOTE;
+use crate::bytes::*;
 use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Remembered, Spots};
 use crate::names::kind::{NameKind, SecretKind};
@@ -86,12 +85,6 @@ impl<'a> View<'a> {
     /// Returns a part of the text, which must begin and end between characters.
     pub(crate) fn str(&self, range: Range<usize>) -> &'a str {
         str_slice(self.text, range)
-    }
-
-    /// Whether the text has names of secrets.
-    #[inline(never)]
-    pub(crate) fn has_names(&self) -> bool {
-        !self.names.is_empty()
     }
 
     /// Keeps only the first bytes of the text, which must end between characters.

@@ -31,34 +31,19 @@ pub(crate) enum SecretKind {
 
 /// The names that only say that their value may be a secret, and the kind of secret that it must look like.
 pub(crate) static WEAK_NAMES: &[Row<(WeakName, SecretKind)>] = goes! {
-    "The id of a client, an account, a tenant or an application, which can serve as a key"
-        (WeakName::CredentialId, SecretKind::Key),
-        "client_id: 123e4567-e89b-12d3-a456-426614174000" => "client_id: [redacted]",
-        "reader_id: 123e4567-e89b-12d3-a456-426614174000";
-    "The key of a service, in the name of a variable of the environment"
-        (WeakName::ServiceKey, SecretKind::Password),
-        "STRIPE_KEY=fir9pine7oak" => "STRIPE_KEY=[redacted]",
-        "stripe_key=fir9pine7oak";
-    "Another key"
-        (WeakName::Key, SecretKind::Key),
-        "gate-key: 123e4567-e89b-12d3-a456-426614174000" => "gate-key: [redacted]",
-        "gate-kay: 123e4567-e89b-12d3-a456-426614174000";
-    "`pass` or `pw`"
-        (WeakName::Pass, SecretKind::Password),
-        "pass: fir9pine7oak" => "pass: [redacted]",
-        "past: fir9pine7oak";
-    "`pin`"
-        (WeakName::Pin, SecretKind::Pin),
-        "pin: 4821" => "pin: [redacted]",
-        "pine: 4821";
-    "`session`, `sid` and `sso`, since whoever knows the id of a session can go on with it"
-        (WeakName::Session, SecretKind::Key),
-        "sid=123e4567-e89b-12d3-a456-426614174000" => "sid=[redacted]",
-        "side=123e4567-e89b-12d3-a456-426614174000";
-    "A word for a password or a key that has other meanings, too"
-        (WeakName::Word, SecretKind::Password),
-        "clave: fir9pine7oak" => "clave: [redacted]",
-        "clava: fir9pine7oak";
+    "The id of a client, an account, a tenant or an application, which can serve as a key" (WeakName::CredentialId, SecretKind::Key),
+        "client_id: 123e4567-e89b-12d3-a456-426614174000" => "client_id: [redacted]", "reader_id: 123e4567-e89b-12d3-a456-426614174000";
+    "The key of a service, in the name of a variable of the environment" (WeakName::ServiceKey, SecretKind::Password),
+        "STRIPE_KEY=fir9pine7oak" => "STRIPE_KEY=[redacted]", "stripe_key=fir9pine7oak";
+    "Another key" (WeakName::Key, SecretKind::Key),
+        "gate-key: 123e4567-e89b-12d3-a456-426614174000" => "gate-key: [redacted]", "gate-kay: 123e4567-e89b-12d3-a456-426614174000";
+    "`pass` or `pw`" (WeakName::Pass, SecretKind::Password),
+        "pass: fir9pine7oak" => "pass: [redacted]", "past: fir9pine7oak";
+    "`pin`" (WeakName::Pin, SecretKind::Pin), "pin: 4821" => "pin: [redacted]", "pine: 4821";
+    "`session`, `sid` and `sso`, since whoever knows the id of a session can go on with it" (WeakName::Session, SecretKind::Key),
+        "sid=123e4567-e89b-12d3-a456-426614174000" => "sid=[redacted]", "side=123e4567-e89b-12d3-a456-426614174000";
+    "A word for a password or a key that has other meanings, too" (WeakName::Word, SecretKind::Password),
+        "clave: fir9pine7oak" => "clave: [redacted]", "clava: fir9pine7oak";
 };
 
 impl SecretKind {

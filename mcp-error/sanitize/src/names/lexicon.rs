@@ -23,10 +23,6 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     ".pw",
     "tid",
     "pid",
-    // The names of functions that take a password
-    "authenticate",
-    "login",
-    "mysqli_connect",
     // The second words of names, as in `backup code`
     " code",
     " codes",

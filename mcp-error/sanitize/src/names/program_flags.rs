@@ -13,8 +13,6 @@ pub(crate) enum FlagForm {
     Glued,
     /// As the next argument.
     Next,
-    /// As the argument this many positions behind the one that begins with the flag.
-    Behind(u8),
     /// In either way.
     GluedOrNext,
     /// In either way, as the name of a user, this sign, and the password.
@@ -22,6 +20,8 @@ pub(crate) enum FlagForm {
     /// As the argument with this number, where flags are not counted. Other arguments can stand there, too, so the value
     /// must look like a secret.
     Positional(u8),
+    /// As the argument with this number, in quotes, of a function.
+    Quoted(u8),
     /// As the argument that is written to the input of a command in which one of [`READERS`] stands.
     Piped,
 }
@@ -67,6 +67,11 @@ impl ProgramFlag {
     /// Whether a program has the flags.
     pub(crate) fn is_of(&self, program: &[u8]) -> bool {
         self.programs().contains(program)
+    }
+
+    /// Whether the names are those of functions.
+    pub(crate) fn is_of_function(&self) -> bool {
+        matches!(self.form, FlagForm::Quoted(_))
     }
 
     /// Returns the programs that have the flags.
@@ -164,11 +169,13 @@ program_flags! {
         "AUTH ada fir99x" => "AUTH ada [redacted]", "AUTH failed for ada7oak";
     "htpasswd isql rabbitmqctl", "" FlagForm::Positional(3),
         "htpasswd -b users ada fir99x" => "htpasswd -b users ada [redacted]", "htpasswd -D users ada";
-    "net", in "use": "/user:" FlagForm::Behind(1),
-        r"net use \\gate\shelf /user:ada fir" => r"net use [path] /user:ada [redacted]", "net use Q: /user:ada /persistent:yes";
-    "composer poetry", in "config": "http-basic." FlagForm::Behind(2),
-        "composer config http-basic.gate ada fir" => "composer config http-basic.gate ada [redacted]",
-        "composer config repositories.gate vcs fir";
+    "BearerAuth bearer_auth bearerAuth", "" FlagForm::Quoted(1),
+        "client.bearer_auth(\"fir\")" => "client.bearer_auth(\"[redacted]\")", "client.bearer_auth(fir)";
+    "BasicAuth Credentials HTTPBasicAuth Login NetworkCredential PlainAuth SetBasicAuth UsernamePassword UsernamePasswordCredentials
+     auth authenticate basicAuth basic_auth basicauth credentials login", "" FlagForm::Quoted(2),
+        "client.login('ada', 'fir')" => "client.login('ada', '[redacted]')", "client.login('ada', fir)";
+    "mysqli_connect", "" FlagForm::Quoted(3),
+        "mysqli_connect('gate', 'ada', 'fir')" => "mysqli_connect('gate', 'ada', '[redacted]')", "mysqli_connect('gate', 'ada', fir)";
     "echo printf", "" FlagForm::Piped,
         "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
 }

@@ -3,11 +3,7 @@
 //! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`. The wide letters and digits of Chinese and Japanese
 //! keyboards are decoded as well: `ｐａｓｓｗｏｒｄ`.
 
-use crate::bytes::{byte_at, first_of, has_byte, slice};
-use crate::classes::{HIGH, NAME, class};
-
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
+use crate::bytes::*;
 
 use super::escapes::{
     backslashes, character_behind_backslashes, character_reference, percent_encoded,

@@ -1,7 +1,6 @@
 //! Characters that `Debug` or JSON has escaped, or that are encoded in a URL or in HTML.
 
-use crate::bytes::{at_most, find_byte, prefix_len, slice};
-use crate::classes::{DIGIT, HEX, class};
+use crate::bytes::*;
 
 /// The most backslashes before an escaped character that are read. Without a bound, a text of nothing but backslashes would be read
 /// again from each of them. A string inside four others has 15.

@@ -7,7 +7,7 @@ use mcp_error_rules::characters::{split_first_char, split_last_char};
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::grapheme::{is_indic, is_virama};
 
-use crate::bytes::{append, has_any, has_any_in_rows, str_slice};
+use crate::bytes::*;
 
 use super::terminal::{sequence_len, starts_sequence};
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::characters::split_first_char;
 
-use crate::bytes::str_slice;
+use crate::bytes::*;
 
 /// Returns the text with its punctuation in ASCII. Each character keeps its length, so an offset in one text is the same place in the
 /// other.

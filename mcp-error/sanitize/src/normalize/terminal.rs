@@ -1,6 +1,6 @@
 //! Terminal sequences (ECMA-48), with which a text can move the cursor or change what a terminal shows.
 
-use crate::bytes::{byte_at, slice};
+use crate::bytes::*;
 
 /// How many bytes of a terminal sequence are searched for its end.
 const MAX_SEQUENCE: usize = 256;

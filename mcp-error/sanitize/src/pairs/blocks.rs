@@ -1,11 +1,7 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell. Lists that end with their
 //! line.
 
-use crate::bytes::{
-    byte_at, count_of, find_by, first_of, holds, line_len, parts, prefix, prefix_len, slice,
-    split_at, suffix, trim, trim_end, trim_start,
-};
-use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
+use crate::bytes::*;
 use crate::input::View;
 
 use super::name::Name;
@@ -30,7 +26,6 @@ pub(super) fn block_value(name: &Name<'_, '_>, at: usize) -> Option<(usize, usiz
             let header = prefix_len(rest, class!(DIGIT b"|>+-"));
             (at + header, indented_len(name, at + header)?)
         }
-        [b'[', ..] => (at + 1, unclosed_list_len(&rest[1..])?),
         // The line break before the items of a list was skipped.
         [b'-', b' ', ..] if is_sentence(slice(rest, ..line_len(rest))) => return None,
         [b'-', b' ', ..] => {
@@ -48,23 +43,15 @@ pub(super) fn block_value(name: &Name<'_, '_>, at: usize) -> Option<(usize, usiz
 /// Whether the line before the one of `at` ends like the signature of a function of Python: `) -> Token:`.
 fn is_below_signature(view: &View<'_>, at: usize) -> bool {
     const MAX_RESULT: usize = 64;
-    let near = view.before(at, MAX_RESULT);
-    let line = trim_end(near, class!(b" \t")).strip_suffix(b":\n");
-    line.is_some_and(|line| holds(suffix(line, class!(!b"\n")), class!(b")")))
+    let near = trim_end(view.before(at, MAX_RESULT), class!(b" \t"));
+    let line = near.strip_suffix(b":\n");
+    line.is_some_and(|line| has_byte(suffix(line, class!(!b"\n")), b')'))
 }
 
 /// Whether an item of a list is a sentence: more than a few words, with signs between them.
 fn is_sentence(item: &[u8]) -> bool {
     const MAX_WORDS: usize = 6;
     count_of(item, class!(b" ")) > MAX_WORDS && holds(item, class!(b"(),.")) && !holds(item, DIGIT)
-}
-
-/// Returns the length of a list that nothing closes in its line, as in the source of a mistake: `password: ["fir99", "oak`. It is one
-/// word, or holds more than words.
-fn unclosed_list_len(text: &[u8]) -> Option<usize> {
-    let list = prefix(text, class!(!b"]\n"));
-    let is_value = !holds(list, class!(b" ")) || holds(list, class!(QUOTE DIGIT));
-    (is_value && text.get(list.len()) != Some(&b']')).then_some(list.len())
 }
 
 /// Returns the length of the lines behind a line break that are indented more than the one in which a name stands. The items

@@ -1,11 +1,6 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    at_most, find, has_byte, holds, prefix, prefix_len, slice, suffix, trim, trim_end, trim_start,
-};
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class};
+use crate::bytes::*;
 use crate::input::View;
 use crate::shapes::password_look::is_chosen_word;
 
@@ -23,7 +18,7 @@ const TYPE_NAME_OR_SIGN: Class = TYPE_NAME.or(class!(b"$"));
 pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = view.bytes;
     let open = opening_bracket(&bytes, at)?;
-    let Brackets { close, assignments } = find_closing_bracket(view, open)?;
+    let (close, assignments) = find_closing_bracket(view, open)?;
     // Several names inside are judged one by one, each with its own value.
     if assignments > 1 {
         return None;
@@ -34,7 +29,7 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     let value = &bytes[start..end];
     if value.is_empty()
         || is_schema(value)
-        || is_list_of_features(view, open, value)
+        || is_list_of_features(&bytes[..open], value)
         || (start..end).any(|at| view.is_marker_at(at))
     {
         return None;
@@ -105,15 +100,12 @@ pub(super) fn is_schema(value: &[u8]) -> bool {
 
 /// Whether strings in brackets are what a feature of a package turns on: `["dep:url", "serde"]`, or, below its name, another feature with
 /// whose name its own begins or ends.
-fn is_list_of_features(view: &View<'_>, open: usize, value: &[u8]) -> bool {
-    let name = trim_end(slice(&view.bytes, ..open), class!(b" ="));
+fn is_list_of_features(before: &[u8], value: &[u8]) -> bool {
+    let name = suffix(trim_end(before, class!(b" =")), NAME);
     let feature = prefix(trim_start(value, class!(b"\"")), NAME);
-    let name = suffix(name, NAME);
-    value.starts_with(b"\"")
-        && (find(value, "\"dep:").is_some()
-            || feature.len() > 3
-                && name.len() > feature.len()
-                && (name.starts_with(feature) || name.ends_with(feature)))
+    let is_other = name.len() > feature.len() && feature.len() > 3;
+    let is_part = is_other && (name.starts_with(feature) || name.ends_with(feature));
+    value.starts_with(b"\"") && (is_part || find(value, "\"dep:").is_some())
 }
 
 /// Returns the bracket at `at`, or behind the name of a Rust type or variant at `at`.
@@ -134,14 +126,9 @@ fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-struct Brackets {
-    close: usize,
-    /// The number of signs of assignment between the brackets.
-    assignments: usize,
-}
-
-/// Finds the bracket that closes the one at `open`. What stands in quotes does not count.
-fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
+/// Returns the bracket that closes the one at `open`, and the number of signs of assignment between the two. What stands in quotes does
+/// not count.
+fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<(usize, usize)> {
     view.next_closing_bracket.within(
         &view.bytes,
         open,
@@ -164,8 +151,7 @@ fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
                 depth -= 1;
                 if depth == 0 {
                     view.budget.look(offset);
-                    let close = open + offset;
-                    return Some(Brackets { close, assignments });
+                    return Some((open + offset, assignments));
                 }
             }
             _ => {}

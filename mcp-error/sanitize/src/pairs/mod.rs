@@ -8,7 +8,6 @@
 
 mod blocks;
 mod brackets;
-pub(crate) mod calls;
 mod introducers;
 mod name;
 mod names_in_a_row;
@@ -19,10 +18,7 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{
-    byte_at, count_of, find, has_byte, last_of, prefix, prefix_len, slice, split_at, suffix_len,
-};
-use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::names::prefilter;
@@ -81,7 +77,7 @@ pub(crate) fn value_in_word(
     // The prefilter knows the names of programs, too.
     let may_be_name = may_be_name(view, from, name_end);
     if may_be_name || is_program_file(view, end) {
-        note_arguments(view, start, end);
+        note_program_arguments(view, start, end);
     }
     let is_last_word =
         || last_of(text, class!(b" /\\")).is_some_and(|at| byte_at(text, at) == b' ');
@@ -99,17 +95,8 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
     if let Some(found) = row_of_database(view, end) {
         return Some(found);
     }
-    note_arguments(view, start, end);
+    note_program_arguments(view, start, end);
     value_of_name(view, start.max(end.saturating_sub(MAX_NAME)), end)
-}
-
-/// Notes the passwords among the arguments of the program or function whose name ends at `end`.
-#[inline(never)]
-fn note_arguments(view: &View<'_>, start: usize, end: usize) {
-    match view.bytes.get(end) {
-        Some(b'(') => calls::note_password(view, end),
-        _ => note_program_arguments(view, start, end),
-    }
 }
 
 /// Finds the row that a database shows whole in the detail of an error: `Failing row contains (4, ada, …)`.

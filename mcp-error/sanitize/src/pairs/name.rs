@@ -1,7 +1,6 @@
 //! A name in a text, before which or behind which a value may stand.
 
-use crate::bytes::{slice, suffix_len};
-use crate::classes::NAME_OR_HIGH;
+use crate::bytes::*;
 use crate::input::View;
 use crate::names::kind::NameKind;
 
@@ -54,6 +53,7 @@ impl<'v, 'a> Name<'v, 'a> {
     }
 
     /// Returns at most the last `len` bytes before the name.
+    #[inline(never)]
     pub(super) fn near_before(&self, len: usize) -> &'a [u8] {
         self.view.before(self.start, len)
     }

@@ -1,7 +1,6 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
-use crate::bytes::{consists_of, prefix_len};
-use crate::classes::{COLON_OR_EQUALS, Class, LETTER, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 
@@ -22,7 +21,6 @@ pub(super) fn value_behind_names(name: &Name<'_, '_>) -> Option<Found> {
 }
 
 /// Follows names in a row to the value of the last one. Returns whether that value is redacted already.
-#[inline(never)]
 fn is_last_value_redacted(view: &View<'_>, found: &mut Found) -> bool {
     for _ in 0..MAX_NAMES {
         view.budget.look(found.end - found.start);

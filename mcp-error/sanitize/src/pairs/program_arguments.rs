@@ -1,11 +1,7 @@
-//! Short flags by which known programs take a password, in command lines and in lists of arguments.
-
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{GroupedWords, Last};
+//! Short flags by which known programs take a password, in command lines and in lists of arguments, and calls of functions that take one.
 
 use crate::bits::places;
-use crate::bytes::{at_most, byte_at, find_byte, holds_any, prefix, prefix_len, slice, suffix};
-use crate::classes::{Class, QUOTE, class};
+use crate::bytes::*;
 use crate::input::{View, add_found};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag, READERS};
 use crate::rows;
@@ -28,23 +24,40 @@ pub(super) fn is_program_file(view: &View<'_>, end: usize) -> bool {
     view.bytes[..end].ends_with(EXTENSION)
 }
 
-/// Notes the passwords among the arguments of the program whose name ends at `end`. They are redacted when the whole text
+/// Notes the passwords among the arguments of the program or the function whose name ends at `end`. They are redacted when the whole text
 /// has been scanned, since other secrets can stand between the name and a password.
 pub(super) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usize) {
     let word: &'a [u8] = view.bytes.0.get(start..end).unwrap_or_default();
     let word = word.strip_suffix(EXTENSION).unwrap_or(word);
-    let name = suffix(word, class!(!b"/\\"));
+    let is_call = view.byte(end) == b'(';
+    let in_name = if is_call {
+        class!(LETTER b"_")
+    } else {
+        class!(!b"/\\")
+    };
+    let name = suffix(word, in_name);
     // The name of a program among the arguments of the same program was read with them.
     let is_read = |(last, read): (&[u8], usize)| last == name && start < read;
-    if !PROGRAMS_BY_ENDING.contains(name) || view.last_program.get().is_some_and(is_read) {
+    // Commands have no comma behind them: `USER, AUTH, LOCAL0`.
+    if view.byte(end) == b','
+        || !PROGRAMS_BY_ENDING.contains(name)
+        || view.last_program.get().is_some_and(is_read)
+    {
         return;
     }
-    let mut arguments = Arguments::behind(view, end);
-    view.budget.look(arguments.end - end);
-    let is_of_program = |(nth, row): (usize, &ProgramFlag)| u64::from(row.is_of(name)) << nth;
+    // `printf("…")` calls a function, and `login failed` calls none.
+    let is_of_program = |(nth, row): (usize, &ProgramFlag)| {
+        u64::from(row.is_of_function() == is_call && row.is_of(name)) << nth
+    };
     const { assert!(PROGRAM_FLAGS.len() <= 64) };
     let rows = rows::all(PROGRAM_FLAGS).enumerate();
-    note_passwords(view, rows.map(is_of_program).sum(), &mut arguments);
+    let rows_of_program = rows.map(is_of_program).sum();
+    if rows_of_program == 0 {
+        return;
+    }
+    let mut arguments = Arguments::behind(view, end + usize::from(is_call));
+    view.budget.look(MAX_ARGUMENTS);
+    note_passwords(view, rows_of_program, &mut arguments);
     view.last_program.set(Some((name, arguments.at)));
 }
 
@@ -52,8 +65,11 @@ pub(super) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
 fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Arguments<'_, '_>) {
     let mut first: &[u8] = b"";
     let mut position = 0;
+    let mut is_closed = false;
     while let Some((from, to)) = arguments.next() {
         let argument = &view.bytes[from..to];
+        let was_closed = is_closed;
+        is_closed |= view.byte(to + 1) == b')';
         if first.is_empty() {
             first = argument;
         }
@@ -66,6 +82,16 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
                 FlagForm::Positional(needed) => {
                     // A mail server lists how one can log in: `AUTH LOGIN PLAIN CRAM-MD5`.
                     position == needed && looks_secret(argument) && !argument.ends_with(b"-MD5")
+                }
+                // The arguments can have names: `login(user: "ada", …)`.
+                FlagForm::Quoted(needed) => {
+                    let quote = view.bytes[from - 1];
+                    // `login("ada") == "…"` has one argument.
+                    position == needed
+                        && !was_closed
+                        && QUOTE.has(quote)
+                        && view.byte(to) == quote
+                        && !matches!(first, [.., b':' | b'='])
                 }
                 FlagForm::Piped => is_piped(view, to),
                 _ => true,
@@ -80,12 +106,7 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
         let value = match form {
             FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
             FlagForm::Next if !is_alone => continue,
-            FlagForm::Behind(positions) => {
-                // A backslash between a domain and a user ends an argument, too.
-                let has_domain = view.byte(to) == b'\\';
-                arguments.nth(usize::from(positions) + usize::from(has_domain))
-            }
-            _ if is_alone => arguments.nth(1),
+            _ if is_alone => arguments.next(),
             _ => Some(glued),
         };
         let Some(value) = value else { return };
@@ -149,16 +170,6 @@ impl<'v, 'a> Arguments<'v, 'a> {
         Self { view, at, end }
     }
 
-    /// Returns the argument that stands so many positions behind the last one.
-    #[inline(never)]
-    pub(super) fn nth(&mut self, positions: usize) -> Option<(usize, usize)> {
-        for _ in 1..positions {
-            self.next();
-        }
-        self.next()
-    }
-
-    #[inline(never)]
     fn next(&mut self) -> Option<(usize, usize)> {
         let bytes = self.view.bytes;
         const JOINING: Class = class!(QUOTE b" \t,[]\\");
@@ -180,5 +191,26 @@ impl<'v, 'a> Arguments<'v, 'a> {
         self.at = from + len;
         // A sign of the shell, or of the sentence, ends the command.
         (len > 0).then_some((from, from + len))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn the_arguments_of_a_call_end_at_its_bracket() {
+        let shown = |message: &str| text(message, &Rules::new()).into_owned();
+        for message in [
+            "assert gate.login(\"ada\") == Entry(\"t\", [])",
+            "values are USER, AUTH, LOCAL0, LOCAL1, LOCAL2",
+        ] {
+            assert_eq!(shown(message), message);
+        }
+        assert_eq!(
+            shown("gate.login(\"ada\", \"fir\") == Entry(\"t\", [])"),
+            "gate.login(\"ada\", \"[redacted]\") == Entry(\"t\", [])"
+        );
+        assert_eq!(shown("AUTH ada fir99x"), "AUTH ada [redacted]");
     }
 }

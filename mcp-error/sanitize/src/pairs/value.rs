@@ -1,11 +1,7 @@
 //! A value that directly follows a name: where it starts and ends, how it is quoted, and what stands around it. The notations say
 //! where it starts, `value_end` where it ends, and the vetoes judge it.
 
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
-
-use crate::bytes::{consists_of, prefix_len, slice, trim_end};
-use crate::classes::{Class, DIGIT, LOWER, NAME, QUOTE, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::normalize::escapes::MAX_BACKSLASHES;
@@ -17,7 +13,7 @@ use super::blocks::block_value;
 use super::brackets::{string_in_types, value_in_brackets};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value, skip_escaped_blanks};
 use super::name::Name;
-use super::notations::{Confidence, Start, value_start};
+use super::notations::{Confidence, value_start};
 use super::value_end::bare_value_end;
 use super::vetoes::{is_complaint, is_vetoed};
 
@@ -28,7 +24,6 @@ pub(super) const AROUND_NAME: usize = 256;
 /// A value behind a name.
 pub(crate) struct Value<'v, 'a> {
     pub(super) name: &'v Name<'v, 'a>,
-    pub(super) view: &'v View<'a>,
     pub(super) confidence: Confidence,
     pub(super) start: usize,
     /// Where it ends. As long as this is not known, it is where the value starts.
@@ -45,11 +40,10 @@ pub(crate) struct Value<'v, 'a> {
 }
 
 /// Finds the value that directly follows a name.
-#[inline(never)]
 pub(super) fn value_behind(name: &Name<'_, '_>) -> Option<Found> {
     let view = name.view;
     view.budget.look(AROUND_NAME);
-    let Start { confidence, at } = value_start(name)?;
+    let (at, confidence) = value_start(name)?;
     let at = skip_escaped_blanks(view, at);
     let (at, is_scheme_word) = skip_authentication_scheme(view, at);
     if confidence == Confidence::Likely && ends_string(name, at) {
@@ -78,7 +72,6 @@ pub(super) fn value_behind(name: &Name<'_, '_>) -> Option<Found> {
     let start = string_in_types(view, at);
     let mut value = Value {
         name,
-        view,
         confidence,
         start,
         end: start,
@@ -99,26 +92,26 @@ pub(super) fn value_behind(name: &Name<'_, '_>) -> Option<Found> {
 impl<'v, 'a> Value<'v, 'a> {
     /// Returns the quote that opens the value, which can be escaped.
     fn opening_quote(&self) -> Option<usize> {
-        let rest = self.view.from(self.start, MAX_BACKSLASHES);
+        let rest = self.name.view.from(self.start, MAX_BACKSLASHES);
         let backslashes = prefix_len(rest, class!(b"\\"));
         let quote = self.start + backslashes;
         // An escaped quote has 1, 3 or 7 backslashes. An even number escapes only backslashes.
         let can_open = backslashes == 0 || backslashes % 2 == 1;
-        (can_open && QUOTE.has(self.view.byte(quote))).then_some(quote)
+        (can_open && QUOTE.has(self.name.view.byte(quote))).then_some(quote)
     }
 
     /// Finds the end of a value in quotes. Returns whether it is not a secret.
     fn is_public_in_quotes(&mut self, open: usize) -> bool {
-        let close = self.view.quoted_end(open);
-        self.view.budget.look(close - open);
+        let close = self.name.view.quoted_end(open);
+        self.name.view.budget.look(close - open);
         self.is_quoted = true;
         self.start = open + 1;
         if self.is_header() {
-            self.start = skip_authentication_scheme(self.view, self.start).0;
+            self.start = skip_authentication_scheme(self.name.view, self.start).0;
         }
         self.start >= close
             || self.is_public_up_to(close)
-            || self.view.marker_end(self.start) == Some(close)
+            || self.name.view.marker_end(self.start) == Some(close)
     }
 
     /// Finds the end of a value without quotes. Returns whether it is not a secret.
@@ -131,18 +124,17 @@ impl<'v, 'a> Value<'v, 'a> {
         if end == self.start {
             return true;
         }
-        self.view.budget.look(end - self.start);
+        self.name.view.budget.look(end - self.start);
         self.is_public_up_to(end)
     }
 
     /// Whether the value that ends here is too plain for a secret, or vetoed.
-    #[inline(never)]
     fn is_public_up_to(&mut self, end: usize) -> bool {
-        let text = self.view.bytes.0;
+        let text = self.name.view.bytes.0;
         self.end = end;
         self.bytes = slice(text, self.start..end);
         self.behind = slice(text, end..);
-        self.next = [0, 1, 2].map(|at| self.view.byte(end + at));
+        self.next = [0, 1, 2].map(|at| self.name.view.byte(end + at));
         self.kinds = Class::of_all(self.bytes);
         self.is_too_plain() || is_vetoed(self)
     }
@@ -152,7 +144,7 @@ impl<'v, 'a> Value<'v, 'a> {
     pub(super) fn is_header(&self) -> bool {
         const HEADERS: GroupedWords<First> =
             grouped_words!(First, "authorization cookie set-cookie");
-        let name = slice(&self.view.bytes, self.name.start..);
+        let name = slice(&self.name.view.bytes, self.name.start..);
         // `it may require authorization: server message: …`
         let is_in_sentence = name.starts_with(b"authorization")
             && matches!(self.name.before(), [.., last, b' '] if LOWER.has(*last));
@@ -178,7 +170,7 @@ impl<'v, 'a> Value<'v, 'a> {
     /// Returns the text between the name and the value.
     #[inline(never)]
     pub(super) fn between(&self) -> &'a [u8] {
-        slice(self.view.bytes.0, self.name.end..self.start)
+        slice(self.name.view.bytes.0, self.name.end..self.start)
     }
 
     /// Whether the value is a credential behind an authentication scheme, where it can look like a word of a sentence.
@@ -194,7 +186,6 @@ impl<'v, 'a> Value<'v, 'a> {
 
 /// Whether a quote at an offset closes the string of a program in which a name stands: `read("Password: ")?`, `"Bearer " + x`.
 /// A name that has quotes of its own is that of a member: `{"password": ")fir"}`.
-#[inline(never)]
 fn ends_string(name: &Name<'_, '_>, at: usize) -> bool {
     const MAX_BEFORE: usize = 128;
     let quote = name.view.bytes.get(at..).unwrap_or_default();
@@ -215,7 +206,6 @@ fn ends_string(name: &Name<'_, '_>, at: usize) -> bool {
 }
 
 /// Returns the end of a value of which only the beginning was redacted before, such as by a mask: `[redacted]fir99`.
-#[inline(never)]
 pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
     let behind = view.skip_markers(at);
     if behind == at || !NAME.has(view.byte(behind)) {
@@ -228,9 +218,9 @@ pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
 
 /// Whether the value of a name is a marker, so that it was redacted before.
 pub(super) fn is_value_redacted(name: &Name<'_, '_>) -> bool {
-    value_start(name).is_some_and(|start| {
+    value_start(name).is_some_and(|(start, _)| {
         let view = name.view;
-        let (at, _) = skip_authentication_scheme(view, start.at);
+        let (at, _) = skip_authentication_scheme(view, start);
         let quote = prefix_len(view.from(at, 2), class!(QUOTE b"\\"));
         view.is_marker_at(at + quote)
     })

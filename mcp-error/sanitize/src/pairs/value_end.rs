@@ -1,10 +1,6 @@
 //! Where a value without quotes ends.
 
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
-
-use crate::bytes::{count_of, has_byte, prefix, prefix_len, trim_end, trim_start};
-use crate::classes::{Class, DIGIT, LOWER, NAME, QUOTE, SPACE, UPPER, WORD, class};
+use crate::bytes::*;
 use crate::input::View;
 use crate::names::kind::NameKind;
 
@@ -15,19 +11,19 @@ impl Value<'_, '_> {
     /// Returns the end of a value without quotes.
     pub(super) fn end_without_quotes(&self) -> usize {
         if matches!(self.name.kind, NameKind::Weak(_)) {
-            return key_like_value_end(self.view, self.start);
+            return key_like_value_end(self.name.view, self.start);
         }
         if self.name.kind == NameKind::Personal
             && let Some(end) = self.number_with_blanks_end()
         {
             return end;
         }
-        let text = &self.view.bytes[self.start..];
+        let text = &self.name.view.bytes[self.start..];
         let is_line = !self.is_scheme_word && self.confidence.is_joined() && self.is_header();
         if is_line && !is_no_header(text) {
             return self.header_end();
         }
-        let end = bare_value_end(self.view, self.start);
+        let end = bare_value_end(self.name.view, self.start);
         match self.enclosed_end() {
             Some(enclosed) if end > self.start => enclosed,
             _ => end,
@@ -38,7 +34,7 @@ impl Value<'_, '_> {
     /// quotes, the name is that of a variable of the environment: `"DB_PASSWORD=…"`.
     fn enclosed_end(&self) -> Option<usize> {
         let sign = self.name.before().last();
-        let rest = self.view.from(self.start, AROUND_NAME);
+        let rest = self.name.view.from(self.start, AROUND_NAME);
         let value = prefix(rest, class!(QUOTE b"\n<;)").not());
         let is_around = match sign {
             Some(b'<' | b';') => true,
@@ -58,7 +54,7 @@ impl Value<'_, '_> {
         const MIN_WORDS: usize = 12;
         const MAX_LEN: usize = 24 * "absolute ".len();
         NAMES.find_at_end(self.name.bytes())?;
-        let rest = self.view.from(self.start, MAX_LEN);
+        let rest = self.name.view.from(self.start, MAX_LEN);
         let words = prefix(rest, class!(LOWER b" "));
         (count_of(words, class!(b" ")) >= MIN_WORDS - 1).then(|| self.start + words.len())
     }
@@ -69,7 +65,7 @@ impl Value<'_, '_> {
         const MAX_LEN: usize = 2 * MAX_DIGITS;
         const MAX_DIGITS: usize = 15;
         const MAX_FIRST_GROUP: usize = 5;
-        let rest = self.view.from(self.start, MAX_LEN);
+        let rest = self.name.view.from(self.start, MAX_LEN);
         let mut number = trim_end(prefix(rest, class!(DIGIT b"+()- ")), DIGIT.not());
         while count_of(number, DIGIT) > MAX_DIGITS {
             number = trim_end(trim_end(number, DIGIT), DIGIT.not());
@@ -85,7 +81,7 @@ impl Value<'_, '_> {
         let quote = self.name.before().last().filter(|byte| QUOTE.has(**byte));
         let quote = quote.map_or(Class::NONE, |quote| Class::of_byte(*quote));
         let in_line = class!(b"\n").or(quote).not();
-        let text = prefix(&self.view.bytes[self.start..], in_line);
+        let text = prefix(&self.name.view.bytes[self.start..], in_line);
         self.start + trim_end(text, class!(b";")).len()
     }
 }

@@ -1,15 +1,6 @@
 //! The values of weak names, which only say that their value may be a secret, and of names in two words.
 
-use mcp_error_rules::secret_names::{
-    are_personal_name, are_secret_name, ends_with_word, without_id,
-};
-use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{consists_of, has_byte, holds, slice, suffix, trim_end, trim_start};
-use crate::classes::{
-    COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
-};
+use crate::bytes::*;
 use crate::input::Found;
 use crate::names::kind::SecretKind;
 use crate::pairs::name::Name;
@@ -19,6 +10,10 @@ use crate::shapes::key_look::is_key;
 use crate::shapes::password_look::{MIN_COMMON, is_chosen_word};
 use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::looks_like_password;
+use mcp_error_rules::secret_names::{
+    are_personal_name, are_secret_name, ends_with_word, without_id,
+};
+use mcp_error_rules::words::strip_end_ignoring_case;
 
 /// Names of accounts.
 pub(crate) const ACCOUNTS: Words =
@@ -117,6 +112,7 @@ fn is_tenant_id(name: &str) -> bool {
 }
 
 /// Whether a word and the one before it are the name of a secret: `api key`, `backup code`.
+#[inline(never)]
 pub(super) fn is_second_word_of_name(name: &Name<'_, '_>) -> bool {
     const MAX_FIRST_WORD: usize = 16;
     let Some(before) = name.near_before(MAX_FIRST_WORD).strip_suffix(b" ") else {

@@ -1,11 +1,6 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
-use crate::bytes::{
-    find, find_byte, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
-};
-use crate::classes::{
-    COLON_OR_EQUALS, Class, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
-};
+use crate::bytes::*;
 use crate::input::View;
 
 use super::has_file_scheme;
@@ -130,8 +125,25 @@ fn part_behind_blank(text: &[u8], separator: u8) -> Option<usize> {
     None
 }
 
-/// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
+/// Whether a word ends in the extension of a file: a dot, and one to five letters and digits. Digits alone are a version.
 fn has_extension(word: &[u8]) -> bool {
-    let extension = suffix_len(word, LETTER_OR_DIGIT);
-    (1..=5).contains(&extension) && slice(word, ..word.len() - extension).ends_with(b".")
+    let extension = suffix(word, LETTER_OR_DIGIT);
+    (1..=5).contains(&extension.len())
+        && holds(extension, LETTER)
+        && slice(word, ..word.len() - extension.len()).ends_with(b".")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn a_version_behind_a_path_does_not_belong_to_it() {
+        let shown = |message: &str| text(message, &Rules::new()).into_owned();
+        assert_eq!(
+            shown("/proc/sys/kernel/threads-max (since Linux 2.3.11)"),
+            "[path] (since Linux 2.3.11)"
+        );
+        assert_eq!(shown("/home/ada/my plan.txt: no file"), "[path]: no file");
+    }
 }

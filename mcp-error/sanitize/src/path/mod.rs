@@ -3,16 +3,12 @@
 mod end;
 mod routes;
 
-use crate::bytes::{
-    Bytes, byte_at, consists_of, find_byte, first_of, prefix, prefix_len, slice,
-    starts_with_ignoring_case, trim_start,
-};
-use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use end::path_end;
-use routes::{Slashed, is_public_path, is_root_directory};
+use routes::{Slashed, is_below_homes, is_public_path, is_root_directory};
 
 #[cfg(test)]
 pub(crate) use routes::OTHER_PATHS;
@@ -149,6 +145,8 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
     let first = &path[..first_len];
     let is_other = if is_root_directory(first) {
         is_public_path(path)
+    } else if is_below_homes(path) {
+        false
     } else {
         let slashed = Slashed {
             view,
@@ -205,5 +203,22 @@ mod tests {
             shown(r"cannot open \\\\nas\\oak\\plan.txt"),
             "cannot open [path]"
         );
+    }
+
+    #[test]
+    fn a_home_is_no_place_in_a_document_wherever_it_stands() {
+        let shown = |message: &str| text(message, &Rules::new()).into_owned();
+        for home in [
+            "/export/home/ada",
+            "/nfs/home/ada/plans",
+            "/c/Users/ada",
+            "/cygdrive/c/plans",
+        ] {
+            assert_eq!(shown(&format!("field {home}")), "field [path]");
+        }
+        for pointer in ["/export/format", "/address/home/street", "/c/count"] {
+            let message = format!("field {pointer}");
+            assert_eq!(shown(&message), message);
+        }
     }
 }

@@ -1,11 +1,7 @@
 //! What begins with a slash and is not the path of a file: routes, places in documents, and paths that say nothing of
 //! anybody, one row each.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords, Last};
-
-use crate::bytes::{byte_at, consists_of, parts, prefix, prefix_len, slice, trim_end, word_at_end};
-use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, STOP, class};
+use crate::bytes::*;
 use crate::input::View;
 use crate::rows::{self, Row, stays};
 
@@ -28,30 +24,18 @@ type IsOtherPath = fn(&Slashed<'_, '_>) -> bool;
 
 /// What begins with a slash, and not with a directory at the root of a file system, and is not the path of a file.
 pub(crate) static OTHER_PATHS: &[Row<IsOtherPath>] = stays! {
-    "What goes on behind a name or a bracket, as the name of a resource does"
-        |it| it.goes_on(),
-        "no databases/(default)/documents/shelves",
-        "no databases (default) /documents/shelves" => "no databases (default) [path]";
-    "A place in a document (a JSON pointer of RFC 6901, or an XPath), by the words before it or one of its parts"
-        |it| it.is_pointer(),
-        "invalid value at /database/port",
-        "invalid value in /database/port" => "invalid value in [path]";
-    "A route with the version of an interface"
-        |it| it.has_version(),
-        "cannot load /library/v1/shelves",
-        "cannot load /library/w1/shelves" => "cannot load [path]";
-    "A route that begins as many do"
-        |it| ROUTE_STARTS.contains(it.first),
-        "cannot load /users/ada/shelves",
-        "cannot load /readers/ada/shelves" => "cannot load [path]";
-    "A route, by a method of HTTP or the words before it"
-        |it| it.is_named_as_route(),
-        "request to /shelves/list failed",
-        "listing of /shelves/list failed" => "listing of [path] failed";
-    "A route with parameters"
-        |it| it.takes_parameters(),
-        "cannot load /shelves/list?page=2",
-        "cannot load /shelves/list page=2" => "cannot load [path] page=2";
+    "What goes on behind a name or a bracket, as the name of a resource does" |it| it.goes_on(),
+        "no databases/(default)/documents/shelves", "no databases (default) /documents/shelves" => "no databases (default) [path]";
+    "A place in a document (a JSON pointer of RFC 6901, or an XPath), by the words before it or one of its parts" |it| it.is_pointer(),
+        "invalid value at /database/port", "invalid value in /database/port" => "invalid value in [path]";
+    "A route with the version of an interface" |it| it.has_version(),
+        "cannot load /library/v1/shelves", "cannot load /library/w1/shelves" => "cannot load [path]";
+    "A route that begins as many do" |it| ROUTE_STARTS.contains(it.first),
+        "cannot load /users/ada/shelves", "cannot load /readers/ada/shelves" => "cannot load [path]";
+    "A route, by a method of HTTP or the words before it" |it| it.is_named_as_route(),
+        "request to /shelves/list failed", "listing of /shelves/list failed" => "listing of [path] failed";
+    "A route with parameters" |it| it.takes_parameters(),
+        "cannot load /shelves/list?page=2", "cannot load /shelves/list page=2" => "cannot load [path] page=2";
 };
 
 impl Slashed<'_, '_> {
@@ -119,6 +103,23 @@ impl Slashed<'_, '_> {
     fn goes_on(&self) -> bool {
         let before = self.view.bytes[..self.at].last();
         before.is_some_and(|before| class!(LETTER_OR_DIGIT b")").has(*before))
+    }
+}
+
+/// Whether a path begins with one that holds the homes or disks of users, and whose first directory alone says nothing: `/export/home`
+/// of Solaris, `/c/Users` of Git for Windows. `path` has no slash at its beginning.
+#[inline(never)]
+pub(super) fn is_below_homes(path: &[u8]) -> bool {
+    const HOMES: GroupedWords<First> = grouped_words!(
+        First,
+        "cluster/home/ cygdrive/ export/home/ net/home/ nfs/home/ sdcard/"
+    );
+    match path {
+        [drive, b'/', rest @ ..] if drive.is_ascii_alphabetic() => rest.starts_with(b"Users/"),
+        _ => HOMES
+            .like(path)
+            .bytes()
+            .any(|homes| path.starts_with(homes)),
     }
 }
 

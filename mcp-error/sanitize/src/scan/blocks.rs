@@ -5,8 +5,7 @@ use crate::bits::{
     BLOCK_LEN, BlockBits, ends_of_runs, high_bytes, padded_block, places_where, sets_of,
     sixteenth_or_later,
 };
-use crate::bytes::{consists_of, slice};
-use crate::classes::{DIGIT, NAME, is_digit, is_letter};
+use crate::bytes::*;
 use crate::input::Budget;
 use crate::names::prefilter;
 use crate::shapes::key_look::MIN_KEY;

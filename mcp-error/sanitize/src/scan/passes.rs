@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{has_byte, slice};
+use crate::bytes::*;
 use crate::counters::Counters;
 use crate::input::{Findings, Found, in_square_brackets, retain_found};
 use crate::normalize::decoded::Decoded;

@@ -1,18 +1,19 @@
-//! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
-//! mark between letters, a sign of passwords at the end of a value, and several hyphens.
+//! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, a sign of passwords
+//! between letters or at the end of a value, and several hyphens.
 
-use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, sixth_or_later};
-use crate::bytes::slice;
-use crate::classes::WORD;
+use crate::bits::{
+    BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where, sixth_or_later,
+};
+use crate::bytes::*;
 use crate::echo::DIVIDES_VALUE;
-use crate::shapes::password_look::{MIN_COMMON, MIN_HYPHENS};
+use crate::shapes::password_look::{LONGEST, MIN_COMMON, MIN_HYPHENS};
 
 use super::blocks::BlockBytes;
 
 impl BlockBytes<'_> {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
-    /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters, or such a sign closes a value. A word whose long parts are all dates is left out: they begin with a digit, no
+    /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or such a sign stands between
+    /// its letters or closes a value. A word whose long parts are all dates is left out: they begin with a digit, no
     /// letter follows it, and they go on behind a hyphen. Parts are divided as in `echo::candidates`. Several words with a comma, a semicolon or
     /// an apostrophe between them count as one, since they can be one value in quotes. A word of six or seven bytes counts if it
     /// begins with a letter, a letter stands beside one of its digits, and no joint stands between two digits.
@@ -32,14 +33,9 @@ impl BlockBytes<'_> {
             }
             _ => 0,
         };
-        let signed = match self.signs.end_passwords() {
+        let signed = match self.signs.among_letters() {
             0 => 0,
-            all => {
-                // Before a blank, such a sign ends a sentence.
-                let closes = self.signs.outside_words() >> 1 | 1 << (BLOCK_LEN - 1);
-                let is_inner = self.signs.exclamations() & names >> 1;
-                long_ends(all & names << 1 & (closes | is_inner))
-            }
+            all => long_ends(all & names << 1 & (names >> 1 | self.close_passwords(names))),
         };
         let begun = begun | signed;
         // Most digits stand in numbers alone, and most blocks of a sentence hold no others. Without them, all that follows would add
@@ -78,6 +74,20 @@ impl BlockBytes<'_> {
         ends & ends_of_runs(values, long_parts | BlockBits::from(goes_on)) | begun
     }
 
+    /// Returns the signs at the end of a value that may be a password. Before a blank, such a sign also ends a sentence, which hardly
+    /// ever ends in two words without a blank between them: `FalconHarbor!`.
+    #[inline(always)]
+    fn close_passwords(&self, names: BlockBits) -> BlockBits {
+        let all = self.signs.end_passwords();
+        let closes =
+            (self.signs.outside_words() | self.signs.slashes()) >> 1 | 1 << (BLOCK_LEN - 1);
+        let before_blanks = all & names << 1 & !(self.in_word >> 1 | closes);
+        all & closes
+            | places_where(before_blanks, |at| {
+                ends_in_titled_words(slice(self.text, ..self.base + at))
+            })
+    }
+
     /// Returns the first byte behind each word with as many hyphens as stand between the words of a passphrase, not only between
     /// digits as those of dates.
     #[inline(always)]
@@ -106,6 +116,15 @@ impl BlockBytes<'_> {
     }
 }
 
+/// Whether a text ends in two words that only the capital of the second one divides: `FalconHarbor`.
+#[inline(never)]
+fn ends_in_titled_words(text: &[u8]) -> bool {
+    let letters = suffix(slice(text, text.len().saturating_sub(LONGEST)..), LETTER);
+    letters
+        .windows(2)
+        .any(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::signs::Signs;
@@ -130,7 +149,14 @@ mod tests {
             assert!(!noted(word), "{word}");
         }
         assert!(!noted("sunshine?"), "a blank follows");
-        for word in ["FalconWinter?\"", "Be$tFalcon!'", "FalconTiger#)"] {
+        for word in [
+            "FalconWinter?\"",
+            "Be$tFalcon!'",
+            "FalconTiger#)",
+            "FalconWinter?/a",
+            "FalconWinter! ",
+            "MyFalcon@home",
+        ] {
             assert!(noted(word), "{word}");
         }
         for word in "maple4river 2024-05-03:maple4river 4maple_river Maple.River.52 52_maple_river

@@ -1,6 +1,6 @@
 //! Which detectors may still find something in the word that is being scanned.
 
-use crate::classes::{COLON_OR_EQUALS, Class, SLASH, class};
+use crate::bytes::*;
 use crate::rules::Rules;
 use crate::shapes::key_look::MIN_KEY;
 

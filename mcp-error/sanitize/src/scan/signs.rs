@@ -2,7 +2,7 @@
 //! first look at a block.
 
 use crate::bits::BlockBits;
-use crate::bytes::byte_at;
+use crate::bytes::*;
 
 /// The signs of one kind mean the same.
 #[derive(Clone, Copy)]
@@ -115,7 +115,6 @@ sets! {
     hyphens: Hyphen;
     colons: Colon;
     slashes: Slash;
-    exclamations: Exclamation;
     /// What joins the parts of a name.
     joints: Hyphen Dot Underscore;
     /// The joints before which no name ends.
@@ -133,6 +132,8 @@ sets! {
     begin_escapes: Backslash BeginsEscape;
     /// The signs of passwords. Quotes and brackets stand in no word, but an apostrophe can stand between two.
     in_passwords: At Dollar Exclamation BeginsEscape InPassword Apostrophe;
+    /// The signs that passwords without a digit hold.
+    among_letters: At Dollar Exclamation BeginsEscape InPassword Question;
     /// The signs that people put at the end of a password.
     end_passwords: Exclamation Question Dollar InPassword;
     /// What divides a word into parts: what joins a name to its value, and the separators of paths.

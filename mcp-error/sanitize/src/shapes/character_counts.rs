@@ -1,7 +1,7 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
 use crate::bits::{BLOCK_LEN, places};
-use crate::bytes::at_most;
+use crate::bytes::*;
 
 use super::letters::Letters;
 

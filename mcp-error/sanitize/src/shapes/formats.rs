@@ -1,10 +1,6 @@
 //! Formats of words about which several modules ask, such as UUIDs and the names of hosts.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{GroupedWords, Last};
-
-use crate::bytes::{consists_of, find, parts, prefix_len, slice, suffix};
-use crate::classes::{DIGIT, HEX, LETTER, LOWER, class};
+use crate::bytes::*;
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
 /// where in a function it is, or how far a range goes, as in `0x7f3a5c0e+1245` and `0x7f3a5c..0x7f3b00`. Java writes the hash

@@ -6,8 +6,7 @@
 //! source: whoever changes one has to measure both kinds of text again. `looks/KEYS.md` is such a measure, and
 //! `looks/README.md` says why they are not fitted.
 
-use crate::bytes::{consists_of, has_any};
-use crate::classes::{Class, HEX, is_digit, is_lower, is_upper};
+use crate::bytes::*;
 use crate::names::kind::SecretKind;
 
 use super::character_counts::CharacterCounts;

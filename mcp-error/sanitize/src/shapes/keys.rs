@@ -2,13 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    Bytes, at_most, consists_of, find_byte, has_any, last_of, parts, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix, suffix_len, trim_end,
-};
-use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 

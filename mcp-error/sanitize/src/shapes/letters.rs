@@ -1,7 +1,7 @@
 //! The letters and digits of a word as sets of places, so that a few machine instructions count them.
 
 use crate::bits::{BLOCK_LEN, padded_block, sets_of};
-use crate::classes::{is_digit, is_lower, is_upper};
+use crate::bytes::*;
 
 /// The letters and digits of at most [`BLOCK_LEN`] bytes. The lowest bit stands for the first byte.
 #[derive(Clone, Copy, Default)]

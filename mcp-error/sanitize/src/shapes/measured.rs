@@ -2,8 +2,6 @@
 //!
 //! `LOOKS=write cargo test -p mcp-error-sanitize measured` writes `looks/KEYS.md` anew.
 
-use std::fmt::Write;
-
 use super::key_look::{MIN_KEY, is_key};
 use super::password_look::check_file;
 use super::value_look::looks_secret;
@@ -11,73 +9,56 @@ use super::value_look::looks_secret;
 const NAMES: &str = include_str!("../../looks/names.txt");
 const PASSWORDS: &str = include_str!("../../looks/passwords.txt");
 
-const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
-const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const DIGITS: &str = "0123456789";
+/// The kinds of characters of which keys are made.
+const ALPHABETS: [(&str, &str); 6] = [
+    ("hexadecimal digits", "09af"),
+    ("small letters and digits", "az09"),
+    ("capitals and digits", "AZ09"),
+    ("capitals and small letters", "AZaz"),
+    ("letters and digits", "AZaz09"),
+    ("letters, digits, `-` and `_`", "AZaz09--__"),
+];
 
-/// How many keys of each kind are made.
-const KEYS: usize = 2_000;
-
-/// Makes keys of random characters, the same ones in each run (Knuth's MMIX generator).
-fn keys(alphabet: &str, len: usize) -> Vec<String> {
+/// Makes keys of random characters, which are in the given ranges, the same ones in each run (Knuth's MMIX generator).
+fn keys(ranges: &str, len: usize) -> Vec<String> {
+    const KEYS: usize = 2_000;
+    let ranges = ranges.as_bytes().chunks(2);
+    let characters: Vec<u8> = ranges.flat_map(|range| range[0]..=range[1]).collect();
     let mut state = len as u64;
-    let mut next = |limit: usize| {
+    let mut next = || {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % limit
+        char::from(characters[(state >> 33) as usize % characters.len()])
     };
-    let characters = alphabet.as_bytes();
-    (0..KEYS)
-        .map(|_| {
-            (0..len)
-                .map(|_| char::from(characters[next(characters.len())]))
-                .collect()
-        })
-        .collect()
+    let mut key = || (0..len).map(|_| next()).collect();
+    (0..KEYS).map(|_| key()).collect()
 }
 
 fn share<'a>(words: impl Iterator<Item = &'a str>, is_found: impl Fn(&[u8]) -> bool) -> String {
-    let words: Vec<_> = words.collect();
-    let found = words
-        .iter()
-        .filter(|word| is_found(word.as_bytes()))
-        .count();
-    let percent = 100.0 * found as f64 / words.len() as f64;
-    format!("{found} of {} ({percent:.1} %)", words.len())
+    let found: Vec<_> = words.map(|word| is_found(word.as_bytes())).collect();
+    let (all, found) = (found.len(), found.iter().filter(|found| **found).count());
+    format!(
+        "{found} of {all} ({:.1} %)",
+        100.0 * found as f64 / all as f64
+    )
 }
 
 #[test]
 fn the_bounds_chosen_by_hand_are_measured() {
     let mut table = String::from("| random characters | found as a key |\n| --- | --- |\n");
-    let alphabets = [
-        ("hexadecimal digits", format!("{DIGITS}abcdef")),
-        ("small letters and digits", format!("{LOWER}{DIGITS}")),
-        ("capitals and digits", format!("{UPPER}{DIGITS}")),
-        ("capitals and small letters", format!("{UPPER}{LOWER}")),
-        ("letters and digits", format!("{UPPER}{LOWER}{DIGITS}")),
-        (
-            "letters, digits, `-` and `_`",
-            format!("{UPPER}{LOWER}{DIGITS}-_"),
-        ),
-    ];
-    for (kind, alphabet) in alphabets {
+    for (kind, ranges) in ALPHABETS {
         for len in [16, 20, 24, 32, 40] {
-            let keys = keys(&alphabet, len);
-            let found = share(keys.iter().map(String::as_str), is_key);
-            writeln!(table, "| {len} {kind} | {found} |").unwrap();
+            let found = share(keys(ranges, len).iter().map(String::as_str), is_key);
+            table += &format!("| {len} {kind} | {found} |\n");
         }
     }
-    table.push_str("\n| rule | passwords found | names taken for one |\n| --- | --- | --- |\n");
     let passwords = share(PASSWORDS.lines(), looks_secret);
     let names = share(NAMES.lines(), looks_secret);
-    writeln!(table, "| a letter and a digit | {passwords} | {names} |").unwrap();
     let long = NAMES.lines().filter(|name| name.len() >= MIN_KEY);
-    let names = share(long, is_key);
-    writeln!(
-        table,
-        "| like a key, of {MIN_KEY} bytes or more | | {names} |"
-    )
-    .unwrap();
+    let keys = share(long, is_key);
+    table += "\n| rule | passwords found | names taken for one |\n| --- | --- | --- |\n";
+    table += &format!("| a letter and a digit | {passwords} | {names} |\n");
+    table += &format!("| like a key, of {MIN_KEY} bytes or more | | {keys} |\n");
     check_file("looks/KEYS.md", &table);
 }

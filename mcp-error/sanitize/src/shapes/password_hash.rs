@@ -1,6 +1,6 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
-use crate::bytes::{at_most, byte_at, find_byte, has_byte, slice};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 

@@ -1,7 +1,6 @@
 //! Armored blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and everything else in this format.
 
-use crate::bytes::{at_most, consists_of, find, find_byte, has_byte, prefix_len, slice, split_at};
-use crate::classes::{DIGIT, QUOTE, UPPER, class};
+use crate::bytes::*;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 

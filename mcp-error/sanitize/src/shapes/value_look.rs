@@ -1,7 +1,7 @@
 //! How surely a value looks like a secret. The less sure it is that a value belongs to its name, the more it must look
 //! like one.
 
-use crate::classes::{Class, DIGIT, LETTER, SPACE};
+use crate::bytes::*;
 
 use super::key_look::is_key;
 use super::password_look::PasswordLook;

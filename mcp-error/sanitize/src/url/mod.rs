@@ -2,13 +2,7 @@
 
 mod parts;
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    Bytes, at_most, byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, prefix,
-    prefix_len, slice, suffix,
-};
-use crate::classes::{Class, DIGIT, NAME, SCHEME, SPACE, WORD, class};
+use crate::bytes::*;
 use crate::input::{Found, View, add_found};
 use crate::path;
 use crate::rule::Rule;

@@ -2,12 +2,7 @@
 
 use std::ops::Range;
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    consists_of, count_of, find_byte, holds, prefix_len, slice, str_slice, suffix_len,
-};
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, SCHEME, WORD, class};
+use crate::bytes::*;
 use crate::email;
 use crate::input::{Found, View, add_found};
 use crate::path;

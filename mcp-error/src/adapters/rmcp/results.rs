@@ -63,7 +63,11 @@ fn sanitize_result(context: &Context, result: &mut CallToolResult) {
     }
     cleaner.start_part();
     let blocks = &mut result.content;
+    let len = blocks.len();
     blocks.retain_mut(|block| sanitize_block(&mut cleaner, block));
+    if blocks.len() < len {
+        blocks.extend(cleaner.missing_blocks().into_contents());
+    }
     if let Some(structured) = &mut result.structured_content {
         cleaner.start_part();
         *structured = cleaner.sanitized_document(structured.take());

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::types::quoted;
-use crate::client::first_if_agreed;
+use crate::client::{asked_by_all, first_if_agreed};
 use crate::documents::status_codes::StatusCodes;
 use crate::exports::{Exports, grouped};
 use crate::registry::entry::ErrorEntry;
@@ -60,6 +60,26 @@ impl Exports<'_> {
             }
             text.push_str("]);\n\n");
         }
+        self.write_permissions(text);
+    }
+
+    /// Writes which permission errors ask for that share what identifies them and advise different things otherwise.
+    fn write_permissions(&self, text: &mut String) {
+        let all = || self.registry.iter();
+        let by_type = asked_by(all().map(|entry| (quoted(entry.problem_type()), entry)));
+        let by_kind = asked_by(all().map(|entry| (quoted(entry.kind()), entry)));
+        text.push_str("/** The permission that each of several errors asks for. */\n");
+        for (name, rows) in [("ASKED_BY_TYPE", by_type), ("ASKED_BY_KIND", by_kind)] {
+            let rows: Vec<String> = rows
+                .iter()
+                .map(|(key, asked)| format!("[{key}, {}]", quoted(asked.as_str())))
+                .collect();
+            let _ = writeln!(
+                text,
+                "const {name}: ReadonlyMap<string, Recovery> = new Map<string, Recovery>([{}]);\n",
+                rows.join(", ")
+            );
+        }
     }
 }
 
@@ -71,6 +91,22 @@ fn facts_by(
     groups
         .filter_map(|(key, group)| Some((key, first_if_agreed(group.into_iter())?)))
         .collect()
+}
+
+/// Returns the permission for each key whose entries do not agree but all ask for one.
+fn asked_by(
+    entries: impl Iterator<Item = (String, &'static ErrorEntry)>,
+) -> Vec<(String, Recovery)> {
+    let mut asked = Vec::new();
+    for (key, group) in grouped(entries) {
+        let is_ambiguous = first_if_agreed(group.iter().copied()).is_none();
+        if let Some(recovery) = asked_by_all(&mut group.iter().copied())
+            && is_ambiguous
+        {
+            asked.push((key, recovery));
+        }
+    }
+    asked
 }
 
 /// A range that contains all codes of JSON-RPC, MCP and their SDKs.

@@ -171,7 +171,7 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
     const status = isStatus ? written : (STATUS_OF_CODE.get(code) ?? (isErrorStatus(code) ? code : 500));
     // A server that names a delay expects a retry.
     const canRetry = retryable ?? (delay === undefined ? undefined : true);
-    return advice(said ?? ofCode ?? recoveryByStatus(status, undefined, canRetry), delay, effect);
+    return advice(askedBy(document) ?? said ?? ofCode ?? recoveryByStatus(status, undefined, canRetry), delay, effect);
   }
   let recovery = known.recovery;
   // The server cannot give permission in place of the user.
@@ -211,15 +211,29 @@ function advice(recovery: Recovery, retryAfter: number | undefined, effect: Effe
   };
 }
 
-/** Returns the facts about the error of a document, if it is one of this server. */
-function factsOf(document: Record<string, unknown> | undefined, code: number | undefined): ErrorFacts | undefined {
+/** Returns the problem type of a document, and its kind. */
+function identityOf(document: Record<string, unknown> | undefined): [problemType: string | undefined, kind: string | undefined] {
   const type = textIn(document?.["type"]);
-  const problemType = type === "about:blank" ? undefined : type;
   const context = document?.["context"];
   const kind =
     textIn(document?.["kind"]) ??
     textIn(document?.["mcp_error_code"]) ??
     (isObject(context) ? textIn(context["type"]) : undefined);
+  return [type === "about:blank" ? undefined : type, kind];
+}
+
+/** Returns the permission that each of the errors asks for that share the type or the kind of a document. */
+function askedBy(document: Record<string, unknown> | undefined): Recovery | undefined {
+  const [problemType, kind] = identityOf(document);
+  return (
+    (problemType === undefined ? undefined : ASKED_BY_TYPE.get(problemType)) ??
+    (kind === undefined ? undefined : ASKED_BY_KIND.get(kind.toUpperCase()))
+  );
+}
+
+/** Returns the facts about the error of a document, if it is one of this server. */
+function factsOf(document: Record<string, unknown> | undefined, code: number | undefined): ErrorFacts | undefined {
+  const [problemType, kind] = identityOf(document);
   const byKind = kind?.toUpperCase();
   return (
     (problemType === undefined ? undefined : BY_TYPE.get(problemType)) ??

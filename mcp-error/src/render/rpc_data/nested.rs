@@ -142,10 +142,7 @@ impl Report {
     fn debug_info(&self) -> Members {
         let mut info = Members::with_capacity(4);
         if self.sent_causes().len() > 0 {
-            let chain = self.sent_causes();
-            let is_cut = self.rare().causes.is_cut();
-            let cut = is_cut.then(|| Json::from(CHAIN_CUT));
-            info.push("errorChain", chain.chain(cut).collect::<Vec<_>>());
+            info.push("errorChain", self.sent_chain(CHAIN_CUT));
         }
         if let Some(id) = &self.rare().request_id {
             info.push("requestId", id.clone());

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use mcp_error_rules::limits::MAX_OUTPUT;
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::secret_names::is_page_name;
 use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::{PathMode, Rules};
 
@@ -17,7 +18,7 @@ use crate::report::builder::slot::Special;
 use crate::report::context::choices::Prepared;
 use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
 use crate::report::field::string::NamedString;
-use crate::report::sanitizer::Sanitizer;
+use crate::report::sanitizer::{Sanitizer, may_be_page};
 use crate::report::stack_trace::{MAX_SEARCHED, MIN_SEARCHED};
 use crate::util::panic;
 use crate::util::part::{before, behind};
@@ -90,6 +91,7 @@ impl ReportBuilder<'_> {
                 self.shows_paths = true;
                 value.to_owned()
             }
+            _ if may_be_page(value) && self.is_named_page(value) => value.to_owned(),
             usize::MAX if value.len() < MIN_SEARCHED && !value.starts_with('[') => {
                 self.short_string(value)
             }
@@ -146,16 +148,40 @@ impl ReportBuilder<'_> {
         if self.stays_behind_name(entry, value) {
             return true;
         }
+        self.detail_before(entry)
+            .is_some_and(|before| self.stays_behind(before, value))
+    }
+
+    /// Returns what stands before the next value in the detail, if that shows the value.
+    fn detail_before(&self, entry: &ErrorEntry) -> Option<&'static str> {
         let slot = self.slots.len();
         let (detail, mut len) = (entry.texts().detail(), 0);
         loop {
-            match first_part(behind(detail, len)) {
-                Some((Part::Placeholder(number), _)) if number.parse() == Ok(slot) => break,
-                Some((_, more)) => len += more,
-                None => return false,
+            match first_part(behind(detail, len))? {
+                (Part::Placeholder(number), _) if number.parse() == Ok(slot) => break,
+                (_, more) => len += more,
             }
         }
-        self.stays_behind(before(detail, len), value)
+        Some(before(detail, len))
+    }
+
+    /// Returns whether a value is the position in a list that comes page by page, as the name of its member or the word before it in
+    /// the message says: `cursor '{0}' has expired`. By itself, it looks like a key.
+    #[inline(never)]
+    fn is_named_page(&self, value: &str) -> bool {
+        let Some(entry) = self.entry.filter(|_| self.depth == 0) else {
+            return false;
+        };
+        let member = entry.texts().member_names().nth(self.slots.len());
+        let is_named = member.is_some_and(|name| is_page_name(name.as_bytes()))
+            || self.detail_before(entry).is_some_and(|before| {
+                let name = before.trim_end_matches([' ', ':', '=', '\'', '"', '`', '(']);
+                is_page_name(name.rsplit(' ').next().unwrap_or_default().as_bytes())
+            });
+        if is_named {
+            self.budget.read(value.len());
+        }
+        is_named && self.stays_behind("cursor: ", value)
     }
 
     /// Returns whether a value that begins with a slash looks like a path by itself, and is a place in a document, as the name of its
@@ -239,6 +265,7 @@ impl ReportBuilder<'_> {
     fn sanitized_field(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
         match self.read_text(value, rules) {
             Some(text) if self.is_named_digest(&text) => Cow::Owned(text),
+            Some(text) if may_be_page(&text) && self.is_named_page(&text) => Cow::Owned(text),
             text => self.cleaned(text, rules, Prepared::clean_text),
         }
     }

@@ -57,6 +57,8 @@ fn the_client_chooses_the_form() {
         (", text/plain ,", TEXT),
         ("text/plain;q=1;ext=1", TEXT),
         ("text/html, text/plain;a=\"b,c\"", HTML),
+        // An escaped quote does not end a quoted string (RFC 9110 §5.6.4).
+        ("text/html, text/plain;a=\"b\\\",c\"", HTML),
         // No range fits.
         ("image/png", PROBLEM),
         ("text/html;q=0", PROBLEM),

@@ -102,6 +102,11 @@ async fn the_client_reads_the_advice() {
     let unknown = unknown.unwrap_err();
     assert_eq!(unknown.to_rpc_error().unwrap().code, -32601);
     assert_eq!(unknown.advice(known).recovery, Recovery::FixInput);
+    // The client does not send a batch without requests, which would be refused each time.
+    let empty = client.batch_request::<String>(BatchRequestBuilder::new());
+    let empty = empty.await.unwrap_err();
+    assert_eq!(empty.to_rpc_error(), None);
+    assert_eq!(empty.advice(known).recovery, Recovery::FixInput);
     // After the server stopped, there is no answer.
     server.stop().unwrap();
     server.stopped().await;

@@ -38,7 +38,7 @@ fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
     let other = ErrorData::new(ErrorCode(-31009), "closed", None);
     let no_method = ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "roots/list", None);
     let no_resource = ErrorData::invalid_params("no such park", Some(json!({"uri": "park://7"})));
-    let rows: [(GuideError, u16, i32, &str); 11] = [
+    let rows: [(GuideError, u16, i32, &str); 13] = [
         (
             ServiceError::TransportClosed.into(),
             503,
@@ -62,6 +62,19 @@ fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
             503,
             -32603,
             "the parks: task cancelled for reason token=[redacted] was revoked",
+        ),
+        // The subscription can be opened again, unlike one whose server answered with something else.
+        (
+            ServiceError::SubscriptionLagged { capacity: 64 }.into(),
+            503,
+            -32603,
+            "the parks: subscription consumer lagged behind its 64-message buffer",
+        ),
+        (
+            ServiceError::UnexpectedResponse.into(),
+            502,
+            -32603,
+            "the parks: Unexpected response type",
         ),
         // What a transport says names types and addresses.
         (

@@ -3,9 +3,9 @@
 use std::process::Command;
 use std::time::SystemTime;
 
-use mcp_error::Registry;
 use mcp_error::client::HttpResponse;
 use mcp_error::documents::{ProblemDetails, RpcError, ToolResult};
+use mcp_error::{McpError, Registry};
 use mcp_error_examples::catalog;
 use mcp_error_tests::tools;
 use serde_json::{Value, json};
@@ -148,14 +148,35 @@ fn expected(registry: &Registry, answer: &Value) -> Value {
     expected
 }
 
+/// Errors that share a problem type, and of which each asks for a permission.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 403)]
+enum PermitError {
+    #[error("no permit")]
+    #[mcp(problem = "permit", kind = "PERMIT", title = "Permit", recovery = ask_user, effect = none)]
+    Before,
+    #[error("the permit has expired")]
+    #[mcp(problem = "permit", kind = "PERMIT", title = "Permit", recovery = ask_user, effect = partial)]
+    During,
+}
+
+mcp_error::registry! {
+    static PERMITS = [PermitError];
+}
+
 #[test]
 fn typescript_and_rust_advise_the_same() {
     let Some(tools) = tools::npm("typescript") else {
         return;
     };
     let out = scratch("advice");
-    for (server, exports) in catalog::all() {
-        let registry = catalog::registry(server);
+    let examples = catalog::all().into_iter();
+    let mut servers: Vec<_> = examples
+        .map(|(server, exports)| (server, exports, catalog::registry(server)))
+        .collect();
+    servers.push(("permits", PERMITS.exports(), &PERMITS));
+    for (server, exports, registry) in servers {
         let directory = out.join(server);
         exports.typescript().write_to(&directory).expect("a file");
         let source = directory.join("errors.ts").display().to_string();

@@ -1,13 +1,11 @@
 //! Values behind a flag.
 
-use crate::bytes::{consists_of, prefix};
-use crate::classes::{NAME, QUOTE, UPPER, class};
+use crate::bytes::*;
 
 use super::gap::{Fit, Gap};
 use super::words::BEHIND_FLAG;
 
 impl Gap<'_, '_> {
-    #[inline(never)]
     fn is_flag(&self) -> bool {
         self.byte(self.name.start) == b'-' || self.name.before().ends_with(b"-")
     }
@@ -27,12 +25,12 @@ impl Gap<'_, '_> {
             return Fit::Other;
         }
         let behind = self.behind_signs();
-        let rest = &self.view.bytes[behind.min(self.view.bytes.len())..];
+        let rest = &self.name.view.bytes[behind.min(self.name.view.bytes.len())..];
         let word = prefix(rest, NAME);
         // A word in capitals stands for the argument: `--token TOKEN`.
         let is_placeholder = !word.is_empty() && consists_of(word, class!(UPPER b"_"));
         // The help of a program describes a flag behind several blanks.
-        let is_described = self.view.bytes[..behind].ends_with(b"  ");
+        let is_described = self.name.view.bytes[..behind].ends_with(b"  ");
         let is_argument = match rest {
             [b'-', ..] => false,
             _ if is_described => false,

@@ -1,8 +1,6 @@
 //! A cursor in the text between a name and its value.
 
-use crate::bytes::{holds, prefix, prefix_len, slice};
-use crate::classes::{ASSIGNMENT, Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, class};
-use crate::input::View;
+use crate::bytes::*;
 use crate::pairs::name::Name;
 
 /// How many bytes behind a name are searched for what joins it to its value.
@@ -27,7 +25,6 @@ impl Fit {
 
 /// A cursor in the text between a name and its value.
 pub(super) struct Gap<'v, 'a> {
-    pub(super) view: &'v View<'a>,
     pub(super) name: &'v Name<'v, 'a>,
     /// The offset at which reading stops.
     pub(super) limit: usize,
@@ -52,7 +49,6 @@ impl<'v, 'a> Gap<'v, 'a> {
     #[inline]
     pub(super) fn new(name: &'v Name<'v, 'a>) -> Self {
         let mut gap = Self {
-            view: name.view,
             name,
             limit: name.view.bytes.len().min(name.end + MAX_GAP),
             at: name.end,
@@ -70,7 +66,7 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     /// Returns a byte of the text, or 0 behind its end.
     pub(super) fn byte(&self, at: usize) -> u8 {
-        self.view.byte(at)
+        self.name.view.byte(at)
     }
 
     pub(super) fn two_bytes(&self) -> (u8, u8) {
@@ -80,7 +76,11 @@ impl<'v, 'a> Gap<'v, 'a> {
     /// Returns the text from the cursor to the place at which reading stops.
     #[inline(never)]
     pub(super) fn rest(&self) -> &[u8] {
-        self.view.bytes.get(self.at..self.limit).unwrap_or_default()
+        self.name
+            .view
+            .bytes
+            .get(self.at..self.limit)
+            .unwrap_or_default()
     }
 
     /// Reads the escapes, quotes and brackets that end a name, and the blanks behind them.
@@ -111,7 +111,6 @@ impl<'v, 'a> Gap<'v, 'a> {
     }
 
     /// Returns the word behind the name and a blank.
-    #[inline(never)]
     pub(super) fn word(&self) -> Option<&[u8]> {
         (self.word_len > 0).then(|| slice(self.rest(), ..self.word_len))
     }
@@ -121,14 +120,12 @@ impl<'v, 'a> Gap<'v, 'a> {
     }
 
     /// Returns the value in quotes at an offset, if it is one.
-    #[inline(never)]
     pub(super) fn value_in_quotes(&self, is_value: bool, at: usize) -> Fit {
         Fit::value_if((is_value && QUOTE.has(self.byte(at))).then_some(at))
     }
 
     /// Returns the value at an offset or behind the blanks there, if it is one.
-    #[inline(never)]
     pub(super) fn value_behind_blanks(&self, is_value: bool, at: usize) -> Fit {
-        Fit::value_if(is_value.then(|| self.view.skip_spaces(at)))
+        Fit::value_if(is_value.then(|| self.name.view.skip_spaces(at)))
     }
 }

@@ -1,12 +1,7 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    Bytes, find_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len, trim_end,
-};
-use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
+use crate::bytes::*;
 use crate::input::View;
 use crate::pairs::name::Name;
 
@@ -25,12 +20,12 @@ impl Gap<'_, '_> {
     /// `"name":"api_key","value":"…"`, `<key>…</key><string>`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
     #[inline]
     pub(super) fn next_member(&self) -> Fit {
-        let rest = Bytes(self.view.from(self.at, MAX_BETWEEN));
+        let rest = Bytes(self.name.view.from(self.at, MAX_BETWEEN));
         Fit::value_if(match *rest {
             _ if self.name.bytes() == b"token" => None,
             [b'>', ..] => is_named_element(self.name, self.at).then_some(self.at + 1),
             [b'<', b'/', ..] => next_element_content(rest).map(|offset| self.at + offset),
-            _ => next_value_member(rest).map(|sign| self.view.skip_spaces(self.at + sign + 1)),
+            _ => next_value_member(rest).map(|sign| self.name.view.skip_spaces(self.at + sign + 1)),
         })
     }
 

@@ -11,7 +11,7 @@ mod statements;
 mod structures;
 mod words;
 
-use crate::classes::{ASSIGNMENT, Class, LETTER, LETTER_OR_HIGH, QUOTE, SPACE, UPPER, WORD, class};
+use crate::bytes::*;
 use crate::rows::{self, Row, row};
 
 use super::name::Name;
@@ -66,110 +66,68 @@ macro_rules! notations {
 }
 
 notations! {
-    "element" Certain element(ANY)
-        "<password>fir</password>" => "<password>[redacted]</password>",
-        "<password/>";
+    "element" Certain element(ANY) "<password>fir</password>" => "<password>[redacted]</password>", "<password/>";
     "call or type of a password" Certain call_of_password(b"(")
-        "client.setPassword(\"fir\")" => "client.setPassword(\"[redacted]\")",
-        "client.resetPassword(\"fir\")";
+        "client.setPassword(\"fir\")" => "client.setPassword(\"[redacted]\")", "client.resetPassword(\"fir\")";
     "call or type" Guess call(b"(")
-        "read Token(Some(\"fir99pine7\"))" => "read Token(Some(\"[redacted]\"))",
-        "Token(\"fir\")";
+        "read Token(Some(\"fir99pine7\"))" => "read Token(Some(\"[redacted]\"))", "Token(\"fir\")";
     "form part" Certain form_part(b"\n")
-        "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
-        "form-data; name=\"plan\"\n\nfir\n--b";
+        "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b", "form-data; name=\"plan\"\n\nfir\n--b";
     "next member, or content of a named element" Certain next_member(SPACE b",<>")
         "{\"name\":\"api_key\",\"value\":\"fi\"}\n<entry key=\"password\">fir</entry>" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}\n<entry key=\"password\">[redacted]</entry>",
         "{\"name\":\"api_plan\",\"value\":\"fi\"}\n<label for=\"password\">fir</label>";
     "numbered member" Certain numbered_member(b"[")
-        "\"password\" [1]: \"fir\"" => "\"password\" [1]: \"[redacted]\"",
-        "\"plan\" [1]: \"fir\"";
+        "\"password\" [1]: \"fir\"" => "\"password\" [1]: \"[redacted]\"", "\"plan\" [1]: \"fir\"";
     "arrow" Likely arrow(b"<-")
-        "password <- \"fir99pine\"\nMap(password -> fir)" => "password <- \"[redacted]\"\nMap(password -> [redacted])",
-        "token < kind\ntoken -> fir";
+        "password <- \"fir99pine\"\nMap(password -> fir)" => "password <- \"[redacted]\"\nMap(password -> [redacted])", "token < kind\ntoken -> fir";
     "password of an account, or comparison, in SQL" Certain value_in_sql(QUOTE UPPER)
-        "CREATE USER ada IDENTIFIED BY fir\ntoken IN ('fir')" => "CREATE USER ada IDENTIFIED BY [redacted]\ntoken IN ('[redacted]')",
-        "no column PASSWORD 'fir'\ntoken IN (fir)";
+        "CREATE USER ada IDENTIFIED BY fir\ntoken IN ('fir')" => "CREATE USER ada IDENTIFIED BY [redacted]\ntoken IN ('[redacted]')", "no column PASSWORD 'fir'\ntoken IN (fir)";
     "words before quotes" Certain words_before_quotes(LETTER)
-        "password was set to 'fir'" => "password was set to '[redacted]'",
-        "password reads as 'fir'";
+        "password was set to 'fir'" => "password was set to '[redacted]'", "password reads as 'fir'";
     "linking word" Guess linking_word(LETTER_OR_HIGH)
-        "the password is fir99pine" => "the password is [redacted]",
-        "the password is wrong";
+        "the password is fir99pine" => "the password is [redacted]", "the password is wrong";
     "declaring word" Certain declaring_word(LETTER)
-        "token string = \"fi\"" => "token string = \"[redacted]\"",
-        "token string is empty";
+        "token string = \"fi\"" => "token string = \"[redacted]\"", "token string is empty";
     "words between" Guess words_between(LETTER_OR_HIGH)
-        "password for ada: fir99pine7" => "password for ada: [redacted]",
-        "password for ada: wrong";
+        "password for ada: fir99pine7" => "password for ada: [redacted]", "password for ada: wrong";
     "comparison" Certain comparison(b"!=<")
-        "password != \"fir pine\"" => "password != \"[redacted]\"",
-        "token == Comma";
+        "password != \"fir pine\"" => "password != \"[redacted]\"", "token == Comma";
     "property that an object in PHP hides" Certain hidden_property(b":")
-        "[password:Login:private] => fir\n[\"password\":protected]=> string(3) \"fir\"" => "[password:Login:private] => [redacted]\n[\"password\":protected]=> string(3) \"[redacted]\"",
-        "[password:Login:private]";
+        "[password:Login:private] => fir" => "[password:Login:private] => [redacted]", "[password:Login:private]";
     "behind the parameters of a function" Guess behind_parameters(b"=:")
-        "def check(password): pass" => "def check(password): pass",
-        "check(password) == pass";
+        "def check(password): pass" => "def check(password): pass", "check(password) == pass";
     "equals sign" Certain equals_sign(ASSIGNMENT)
-        "password=fir\n$entry->{password} = 'fir'" => "password=[redacted]\n$entry->{password} = '[redacted]'",
-        "password={{ password }}";
-    "module path" Certain module_path(ASSIGNMENT)
-        "token::Kind" => "token::Kind",
-        "secret::Shape";
-    "colon" Likely colon(ASSIGNMENT)
-        "password: fir99" => "password: [redacted]",
-        "password: must be longer";
+        "password=fir\n$entry->{password} = 'fir'" => "password=[redacted]\n$entry->{password} = '[redacted]'", "password={{ password }}";
+    "module path" Certain module_path(ASSIGNMENT) "token::Kind" => "token::Kind", "secret::Shape";
+    "colon" Likely colon(ASSIGNMENT) "password: fir99" => "password: [redacted]", "password: must be longer";
     "flag in a list" Certain flag_in_list(ASSIGNMENT b",")
-        "['--password', 'fir pine 9']" => "['--password', '[redacted]']",
-        "['--password', '--user']";
+        "['--password', 'fir pine 9']" => "['--password', '[redacted]']", "['--password', '--user']";
     "typed into a page" Certain typed(b".")
-        "locate(\"password\").type(\"fir\")" => "locate(\"password\").type(\"[redacted]\")",
-        "locate(\"password\").find(\"fir\")";
+        "locate(\"password\").type(\"fir\")" => "locate(\"password\").type(\"[redacted]\")", "locate(\"password\").find(\"fir\")";
     "argument behind the name" Certain argument_behind_name(ASSIGNMENT b",")
-        "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")",
-        "fields(\"store.password\", \"fir\")";
+        "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")", "fields(\"store.password\", \"fir\")";
     "line of settings, or end of a login" Certain line_of_settings(WORD QUOTE)
         "  bind_passwd fir;\nUSER ada PASS fir\nENV TOKEN fir" => "  bind_passwd [redacted];\nUSER ada PASS [redacted]\nENV TOKEN [redacted]",
         "the bind_passwd fir;\nUSER ada PASS fir is wrong\nENV TOKEN is set";
     "quotes" Certain quotes(QUOTE)
-        "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
-        "no column password \"fir\"";
+        "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"", "no column password \"fir\"";
     "pair in a list" Certain pair_in_list(ASSIGNMENT b",")
-        "[(\"password\", \"fir\")]" => "[(\"password\", \"[redacted]\")]",
-        "(\"password\", \"fir\")";
+        "[(\"password\", \"fir\")]" => "[(\"password\", \"[redacted]\")]", "(\"password\", \"fir\")";
     "comma" Guess comma(ASSIGNMENT b",")
-        "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
-        "(\"password\", \"email\")";
-    "flag" Certain flag(ANY)
-        "--password fir" => "--password [redacted]",
-        "--password is required";
-    "juxtaposition" Guess juxtaposition(ANY)
-        "password fir99pine" => "password [redacted]",
-        "password changed";
+        "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")", "(\"password\", \"email\")";
+    "flag" Certain flag(ANY) "--password fir" => "--password [redacted]", "--password is required";
+    "juxtaposition" Guess juxtaposition(ANY) "password fir99pine" => "password [redacted]", "password changed";
 }
 
-/// Where a value starts.
-pub(super) struct Start {
-    pub(super) confidence: Confidence,
-    pub(super) at: usize,
-}
-
-/// Returns where the value starts that belongs to a name.
-#[inline(never)]
-pub(super) fn value_start(name: &Name<'_, '_>) -> Option<Start> {
+/// Returns where the value starts that belongs to a name, and how sure that is.
+pub(super) fn value_start(name: &Name<'_, '_>) -> Option<(usize, Confidence)> {
     let gap = Gap::new(name);
     let first = Class::of_byte(gap.byte(gap.at));
     for row in rows::all(NOTATIONS).filter(|row| row.begins.meets(first)) {
         match (row.find)(&gap) {
             Fit::Other => {}
             Fit::NoValue => return None,
-            Fit::Value(at) => {
-                return Some(Start {
-                    confidence: row.confidence,
-                    at,
-                });
-            }
+            Fit::Value(at) => return Some((at, row.confidence)),
         }
     }
     None

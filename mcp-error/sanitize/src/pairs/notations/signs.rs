@@ -1,7 +1,6 @@
 //! Values behind a sign, or behind none.
 
-use crate::bytes::{prefix_len, slice, suffix_len, trim_end};
-use crate::classes::{NAME, QUOTE, SPACE, class};
+use crate::bytes::*;
 
 use super::gap::{Fit, Gap};
 
@@ -23,10 +22,8 @@ impl Gap<'_, '_> {
     /// `"password" [1]: "…"`, as joi numbers the values of which it complains
     #[inline]
     pub(super) fn numbered_member(&self) -> Fit {
-        match self.rest() {
-            [b'[', _, b']', b':', b' ', ..] if self.is_quoted => Fit::Value(self.at + 5),
-            _ => Fit::Other,
-        }
+        let is_numbered = matches!(self.rest(), [b'[', _, b']', b':', b' ', ..]);
+        Fit::value_if((self.is_quoted && is_numbered).then_some(self.at + 5))
     }
 
     /// `password == "…"`. A parser compares a token to its syntax, which is short or has no quotes.
@@ -36,23 +33,21 @@ impl Gap<'_, '_> {
             return Fit::Other;
         }
         let signs = prefix_len(self.rest(), class!(b"!=<>"));
-        let value = self.view.skip_spaces(self.at + signs);
+        let value = self.name.view.skip_spaces(self.at + signs);
         match self.value_in_quotes(true, value) {
-            Fit::Value(at) if self.view.quoted_end(at) > at + MAX_SYNTAX => Fit::Value(at),
+            Fit::Value(at) if self.name.view.quoted_end(at) > at + MAX_SYNTAX => Fit::Value(at),
             _ => Fit::NoValue,
         }
     }
 
     /// `check(password): …`, `(password) => …`, with a name that ends the parameters of a function
-    #[inline(never)]
     pub(super) fn behind_parameters(&self) -> Fit {
         const MAX_BEFORE: usize = 64;
         if self.byte(self.name.end) != b')' {
             return Fit::Other;
         }
-        let before = self.name.near_before(MAX_BEFORE);
-        let function = trim_end(before, class!(b"(\n").not()).strip_suffix(b"(");
-        let is_function = function.is_some_and(|function| suffix_len(function, NAME) > 0);
+        let before = trim_end(self.name.near_before(MAX_BEFORE), class!(b"(\n").not());
+        let is_function = matches!(before, [.., last, b'('] if NAME.has(*last));
         let signs = slice(self.rest(), ..self.signs_len);
         let is_behind = signs == b"=>" || signs == b":" && is_function;
         self.value_behind_blanks(is_behind, self.behind_signs())
@@ -95,11 +90,10 @@ impl Gap<'_, '_> {
     }
 
     /// Returns the place behind the comma, and blanks, that follow a name in quotes.
-    #[inline(never)]
     pub(super) fn behind_comma(&self) -> Option<usize> {
         let behind = self.behind_signs();
         let has_comma = self.is_quoted && self.byte(behind) == b',';
-        has_comma.then(|| self.view.skip_spaces(behind + 1))
+        has_comma.then(|| self.name.view.skip_spaces(behind + 1))
     }
 
     /// `password …`

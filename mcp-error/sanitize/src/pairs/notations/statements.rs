@@ -1,15 +1,6 @@
 //! Values behind the words of a sentence, of a declaration or of a command.
 
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
-
-use crate::bytes::{
-    consists_of, find, holds, holds_any, is_ascii, is_same_word, prefix, prefix_len, slice, suffix,
-    trim_end,
-};
-use crate::classes::{
-    Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, UPPER, WORD, class,
-};
+use crate::bytes::*;
 
 use super::gap::{Fit, Gap};
 
@@ -48,14 +39,14 @@ impl Gap<'_, '_> {
     fn behind_comparison(&self, word: &[u8]) -> usize {
         const MAX_LIST: usize = 1_024;
         let behind = self.at + word.len();
-        let rest = self.view.from(behind, MAX_LIST);
+        let rest = self.name.view.from(behind, MAX_LIST);
         let value = prefix_len(rest, class!(b" ("));
         let list = prefix(slice(rest, value..), class!(!b")"));
         let is_list = slice(rest, ..value).ends_with(b"(")
             && holds(list, class!(b","))
             && list.last().is_some_and(|last| QUOTE.has(*last))
             && rest.len() > value + list.len();
-        self.view.budget.look(list.len());
+        self.name.view.budget.look(list.len());
         behind + value - usize::from(is_list && QUOTE.has(list[0]))
     }
 
@@ -79,7 +70,6 @@ impl Gap<'_, '_> {
     }
 
     /// Whether what stands in quotes here is the subject of a sentence: `"…" was wrong`.
-    #[inline(never)]
     fn is_quoted_subject(&self) -> bool {
         const VERBS: Words = words!("did does has is was");
         let inside = self.rest().get(1..).unwrap_or_default();
@@ -88,21 +78,13 @@ impl Gap<'_, '_> {
         VERBS.contains(prefix(behind, LETTER))
     }
 
-    /// Whether the name is a keyword of Lisp: `{:password`.
-    fn is_keyword(&self) -> bool {
-        let before = self.name.before();
-        matches!(before, [.., b' ' | b'{' | b'(', b':'])
-    }
-
     /// Returns the word before the name.
-    #[inline(never)]
     fn word_before(&self) -> &[u8] {
         let before = self.name.before();
         suffix(trim_end(before, class!(b" ")), NAME)
     }
 
     /// Whether the name is in a language in which words may stand between it and its value.
-    #[inline(never)]
     fn may_precede_words(&self) -> bool {
         let name = self.name.bytes();
         !is_ascii(name) || FOLLOWED_BY_WORDS.find_at_end(name).is_some()
@@ -134,14 +116,14 @@ impl Gap<'_, '_> {
             return Fit::Other;
         };
         let mut end = self.at + word.len();
-        if slice(&self.view.bytes, end..).starts_with(b" set to ") {
+        if slice(&self.name.view.bytes, end..).starts_with(b" set to ") {
             end += " set to".len();
         }
         let colon = usize::from(self.byte(end) == b':');
-        Fit::Value(self.view.skip_spaces(end + colon))
+        Fit::Value(self.name.view.skip_spaces(end + colon))
     }
 
-    /// `with password "…"`, `invalid password "…"`, `{:password "…"}`. Words for it in other languages are not used as names of columns
+    /// `with password "…"`, `invalid password "…"`. Words for it in other languages are not used as names of columns
     /// or fields, so their values may stand behind them anywhere.
     #[inline]
     pub(super) fn quotes(&self) -> Fit {
@@ -158,13 +140,13 @@ impl Gap<'_, '_> {
         let is_value = opens
             && PASSWORDS.contains_ignoring_case(name)
             && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
-            || opens && (is_same_word(name, b"passphrase") || self.is_keyword())
+            || opens && is_same_word(name, b"passphrase")
             || self.may_precede_words();
         self.value_in_quotes(is_value, self.at)
     }
 
-    /// `bind_passwd …`, `: PSK "…"`, `ENV API_TOKEN …`, `requirepass …`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
-    /// …\n'`, as parsers show a line. The line of a source can end in a quote that nothing closes.
+    /// `bind_passwd …`, `: PSK "…"`, `ENV API_TOKEN …`, `requirepass …`, alone in its line; `login ada password …`, `USER ada PASS …` at the
+    /// end of one; `'smtp_password …\n'`, as parsers show a line. The line of a source can end in a quote that nothing closes.
     #[inline]
     pub(super) fn line_of_settings(&self) -> Fit {
         if self.is_quoted || !self.is_spaced {
@@ -179,10 +161,7 @@ impl Gap<'_, '_> {
         let is_directive = DIRECTIVES.contains(name);
         let is_variable =
             consists_of(name, class!(UPPER DIGIT b"_")) && COMMANDS.contains(self.word_before());
-        let is_shown = match slice(self.rest(), line.len()..) {
-            [_, b'n', last, ..] => QUOTE.has(first) && *last == first,
-            _ => false,
-        };
+        let is_shown = matches!(slice(self.rest(), line.len()..), [_, b'n', last, ..] if QUOTE.has(first) && *last == first);
         let is_line = is_shown || matches!(first, b'\n' | b':');
         let is_login = LOGINS.contains(name) && ends_in_login(before);
         let is_sure = is_login || is_variable || is_directive && (is_line || QUOTE.has(first));
@@ -197,7 +176,8 @@ impl Gap<'_, '_> {
             _ => return Fit::Other,
         };
         // `password "SOME_PASSWORD"` in a documentation
-        let is_name = || str::from_utf8(value).is_ok_and(|value| self.view.is_secret_name(value));
+        let is_name =
+            || str::from_utf8(value).is_ok_and(|value| self.name.view.is_secret_name(value));
         Fit::value_if((!value.is_empty() && !is_name()).then_some(self.at))
     }
 
@@ -208,7 +188,7 @@ impl Gap<'_, '_> {
             return Fit::Other;
         };
         let end = self.at + word.len();
-        let sign = self.view.skip(end, class!(b" "));
+        let sign = self.name.view.skip(end, class!(b" "));
         let is_assignment = self.byte(sign) == b'=' && self.byte(sign + 1) != b'=';
         self.value_behind_blanks(is_assignment, sign + 1)
     }
@@ -232,12 +212,11 @@ impl Gap<'_, '_> {
             Some(b':' | b'=') => Some(words.len() + 1),
             _ => find(words, " is ").map(|verb| verb + " is ".len()),
         };
-        Fit::value_if(len.map(|len| self.view.skip_spaces(self.at + len)))
+        Fit::value_if(len.map(|len| self.name.view.skip_spaces(self.at + len)))
     }
 }
 
 /// Whether a text ends in a word for a login and the name of who logs in: `login ada`, `USER ada`.
-#[inline(never)]
 pub(in crate::pairs) fn ends_in_login(text: &[u8]) -> bool {
     const MAX_ACCOUNT: usize = 64;
     const VERBS: Words = words!("login USER");

@@ -1,16 +1,10 @@
 //! Values in calls and forms.
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{prefix, prefix_len, slice, suffix, trim_end};
-use crate::classes::{LETTER, LETTER_OR_DIGIT, QUOTE, WORD, class};
+use crate::bytes::*;
 use crate::pairs::brackets::string_in_types;
 
 use super::gap::{Fit, Gap};
 use super::words::typing_call_len;
-
-/// The longest name of a class in bytes that is read between the name of a property and its value.
-const MAX_CLASS: usize = 128;
 
 impl Gap<'_, '_> {
     /// `setPassword("…")`, `Password("…")`, `Secret("…")`, with a word in quotes
@@ -34,16 +28,17 @@ impl Gap<'_, '_> {
 
     /// `[password:Login:private] => …` of `print_r`, `["password":protected]=>⏎  string(8) "…"` of `var_dump`. Without an arrow, what
     /// follows the name is not its value either.
-    #[inline(never)]
     pub(super) fn hidden_property(&self) -> Fit {
-        let class = prefix(self.view.from(self.at, MAX_CLASS), class!(!b"]\n"));
+        /// The longest name of a class in bytes that is read.
+        const MAX_CLASS: usize = 128;
+        let class = prefix(self.name.view.from(self.at, MAX_CLASS), class!(!b"]\n"));
         const MODIFIERS: Words = words!(":private :protected");
         if !class.starts_with(b":") || MODIFIERS.find_at_end(class).is_none() {
             return Fit::Other;
         }
-        let behind = self.view.skip_spaces(self.at + class.len() + 1);
+        let behind = self.name.view.skip_spaces(self.at + class.len() + 1);
         match (self.byte(behind), self.byte(behind + 1)) {
-            (b'=', b'>') => Fit::Value(self.view.skip_spaces(behind + 2)),
+            (b'=', b'>') => Fit::Value(self.name.view.skip_spaces(behind + 2)),
             _ => Fit::NoValue,
         }
     }
@@ -52,20 +47,18 @@ impl Gap<'_, '_> {
     #[inline]
     pub(super) fn call(&self) -> Fit {
         let inside = self.name.end + 1;
-        if self.byte(self.name.end) != b'(' || inside >= self.view.bytes.len() {
+        if self.byte(self.name.end) != b'(' || inside >= self.name.view.bytes.len() {
             return Fit::Other;
         }
-        let at = string_in_types(self.view, inside);
+        let at = string_in_types(self.name.view, inside);
         self.value_in_quotes(true, at)
     }
 
     /// The part of a form (RFC 7578): the content follows the headers and an empty line.
     #[inline]
     pub(super) fn form_part(&self) -> Fit {
-        let is_part = self.is_quoted
-            && self.name.before().ends_with(b"name=\"")
-            && self.rest().starts_with(b"\n\n");
-        Fit::value_if(is_part.then_some(self.at + 2))
+        let is_part = self.name.before().ends_with(b"name=\"") && self.rest().starts_with(b"\n\n");
+        Fit::value_if((self.is_quoted && is_part).then_some(self.at + 2))
     }
 
     /// `locate("#password").type("…")`

@@ -1,10 +1,6 @@
 //! Words that stand between a name and its value, or behind a name without a value.
 
-use mcp_error_rules::words::{GroupedWords, Last, Words};
-use mcp_error_rules::{grouped_words, words};
-
-use crate::bytes::prefix;
-use crate::classes::{LETTER_OR_DIGIT, class};
+use crate::bytes::*;
 
 /// Names that stand for nothing but a password.
 pub(super) const PASSWORDS: Words = words!("kennwort passphrase passwd passwort password psk pwd");
@@ -14,7 +10,6 @@ pub(in crate::pairs) const DIRECTIVES: Words =
     words!("auth_pass bindpw masterauth requirepass rootpw");
 
 /// The length of what opens a call that types a text into an element of a page, `.type(`, at the beginning of a text.
-#[inline(never)]
 pub(in crate::pairs) fn typing_call_len(text: &[u8]) -> Option<usize> {
     const VERBS: Words = words!(
         "enterText fill pressSequentially press_sequentially replaceText sendKeys send_keys

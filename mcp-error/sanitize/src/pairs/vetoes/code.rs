@@ -1,11 +1,6 @@
 //! Expressions of a program behind the name of a secret: what it calls or reads to obtain the value later, and types.
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    consists_of, ends_with_ignoring_case, holds, is_same_word, slice, suffix, trim_end, trim_start,
-};
-use crate::classes::{Class, DIGIT, LETTER, NAME, QUOTE, UPPER, class};
+use crate::bytes::*;
 use crate::pairs::notations::Confidence;
 use crate::pairs::value::Value;
 use crate::shapes::formats::is_hex_number;
@@ -15,7 +10,6 @@ use super::questions::IN_MEMBER;
 
 impl Value<'_, '_> {
     /// `Representation { … }`, `read()`, `request.form["password"]`: what a program calls or reads to obtain the value later
-    #[inline(never)]
     pub(super) fn is_code(&self) -> bool {
         let value = self.bytes;
         // `cookies = append(cookies, c);`, of a name whose value is all that stands in the line
@@ -24,8 +18,8 @@ impl Value<'_, '_> {
             // `Union[str, None]` and `tokens[tokens.length - 1]`, of which the value is the part before the comma or the blank
             [b'[', index @ ..] if consists_of(index, IN_MEMBER) => {
                 return match self.next {
-                    [b',', b' ', _] => is_capitalized(value),
-                    [b' ', b'+' | b'-', _] => true,
+                    [b',', b' ', _] => value[0].is_ascii_uppercase(),
+                    [b' ', sign, _] => class!(b"+-").has(sign),
                     _ => false,
                 };
             }
@@ -34,9 +28,8 @@ impl Value<'_, '_> {
         let is_plain = || !looks_like_password(value);
         // `case TOKEN:` of C, `#<Credentials:0x00007f…>` of Ruby
         let before = self.name.before();
-        if before.ends_with(b"case ") && is_plain()
-            || before.ends_with(b"#<") && is_hex_number(value)
-        {
+        let is_address = before.ends_with(b"#<") && is_hex_number(value);
+        if is_address || before.ends_with(b"case ") && is_plain() {
             return true;
         }
         let is_member = self.consists_of(IN_MEMBER);
@@ -72,10 +65,8 @@ impl Value<'_, '_> {
             // `keys[name];`, and `Token![struct]`, a macro of Rust
             b'[' => is_member && self.is_element() || value.ends_with(b"!") && is_plain(),
             // `config->token`
-            b'>' => {
-                signs.meets(LETTER)
-                    && value.ends_with(b"-")
-                    && self.consists_of(class!(LETTER b"_-"))
+            b'>' if signs.meets(LETTER) && value.ends_with(b"-") => {
+                self.consists_of(class!(LETTER b"_-"))
             }
             _ => false,
         }
@@ -93,25 +84,28 @@ impl Value<'_, '_> {
 
     /// `password` of `connect(password=password)`, `TOKEN` of `connect(api_token=TOKEN)`, `secret` of `{ "token" => secret }`, and a
     /// type of the same kind: `credentials: ChannelCredentials`
-    #[inline(never)]
     pub(super) fn is_argument(&self) -> bool {
         let (name, value) = (self.name.bytes(), self.bytes);
         let between = self.between();
         // `password = map.get("password")`, `api_key: ENV["API_KEY"]`
         if self.is_quoted {
             let is_key = between.len() > 4 && holds(between, class!(b"(["));
-            return is_key && is_same_word(value, name);
+            // `apiKey = System.getenv("API_KEY")`
+            let is_constant = || {
+                self.consists_of(class!(UPPER b"_"))
+                    && self.holds(class!(b"_"))
+                    && self.is_name_of_secret()
+            };
+            return is_key && (is_same_word(value, name) || is_constant());
         }
         // In Ruby, Perl and PHP, a value without quotes is not a string.
-        let is_of_hash = || {
-            matches!(between, [first, ..] if QUOTE.has(*first))
-                && between.ends_with(b"=> ")
-                && self.consists_of(IN_MEMBER)
-        };
+        let is_of_hash = matches!(between, [first, ..] if QUOTE.has(*first))
+            && between.ends_with(b"=> ")
+            && self.consists_of(IN_MEMBER);
         let ends_argument = match self.next {
             [b')' | b']', ..] | [b',', b' ' | b'\n', _] => true,
             [b';', ..] => false,
-            [b' ', b'}' | b']', _] => return is_of_hash(),
+            [b' ', b'}' | b']', _] => return is_of_hash,
             [b' ', b'|', _] => return self.is_type(),
             _ => return false,
         };
@@ -125,7 +119,7 @@ impl Value<'_, '_> {
                 && (ends_argument && ends_with_ignoring_case(name, self.text())
                     || self.holds(class!(b"_")) && self.is_name_of_secret())
         };
-        is_same || is_constant() || self.is_type() || is_of_hash()
+        is_same || is_constant() || self.is_type() || is_of_hash
     }
 
     /// Whether a colon joins the name to a type of the same kind. People choose passwords that look so.
@@ -134,7 +128,7 @@ impl Value<'_, '_> {
         const CHOSEN: Words = words!("Pass Passphrase Passwd Password Pwd Secret");
         let value = self.bytes;
         self.confidence == Confidence::Likely
-            && is_capitalized(value)
+            && value[0].is_ascii_uppercase()
             && holds(slice(value, 1..), UPPER)
             && self.consists_of(LETTER)
             && CHOSEN.find_at_end(value).is_none()
@@ -148,8 +142,4 @@ impl Value<'_, '_> {
             && self.consists_of(IN_MEMBER)
             && self.is_name_of_secret()
     }
-}
-
-fn is_capitalized(word: &[u8]) -> bool {
-    word.first().is_some_and(u8::is_ascii_uppercase)
 }

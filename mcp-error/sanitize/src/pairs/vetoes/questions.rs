@@ -1,20 +1,13 @@
 //! What can be asked of a value behind the name of a secret.
 
-use mcp_error_rules::secret_names::fails_to_get;
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    consists_of, ends_with_ignoring_case, has_byte, holds_any, suffix, trim_end, trim_start,
-};
-use crate::classes::{
-    Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
-};
+use crate::bytes::*;
 use crate::pairs::notations::Confidence;
 use crate::pairs::value::Value;
 use crate::shapes::formats::is_masked;
 use crate::shapes::password_look::is_chosen_word;
 use crate::shapes::public::terms::is_name_with_term;
 use crate::shapes::value_look::looks_like_password;
+use mcp_error_rules::secret_names::fails_to_get;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
 
@@ -24,7 +17,7 @@ pub(super) const IN_MEMBER: Class = class!(LETTER b"_.");
 impl Value<'_, '_> {
     #[inline(never)]
     pub(super) fn text(&self) -> &str {
-        self.view.str(self.start..self.end)
+        self.name.view.str(self.start..self.end)
     }
 
     /// Whether all bytes of the value are in a class.
@@ -42,13 +35,14 @@ impl Value<'_, '_> {
     /// Whether the value would be the name of a secret.
     #[inline(never)]
     pub(super) fn is_name_of_secret(&self) -> bool {
-        self.view.is_secret_name(self.text())
+        self.name.view.is_secret_name(self.text())
     }
 
-    /// `required`, `null`, `String!`, `*uint16`
+    /// `required`, `null`, `String!`, `*uint16`, `bytes | str`
     pub(super) fn is_placeholder(&self) -> bool {
-        let word = trim_start(self.bytes, class!(b"*&?"));
-        is_placeholder_word(trim_end(word, class!(b"!;")))
+        let word = trim_end(trim_start(self.bytes, class!(b"*&?")), class!(b"!;"));
+        parts(word, class!(b"|"))
+            .all(|part| is_placeholder_word(trim_start(trim_end(part, class!(b" ")), class!(b" "))))
     }
 
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
@@ -87,18 +81,15 @@ impl Value<'_, '_> {
         match self.bytes {
             [byte] if byte.is_ascii_digit() => !goes_on(),
             [byte] => byte.is_ascii_alphabetic(),
-            number => self.is_constant_of_interface(number),
+            number => number.len() <= 3 && self.consists_of(DIGIT) && self.is_behind_constant(),
         }
     }
 
-    /// Whether a number of up to three digits stands behind a constant. Only cards have such short codes.
-    #[inline(never)]
-    fn is_constant_of_interface(&self, number: &[u8]) -> bool {
+    /// Whether the name is a constant. Of the numbers of up to three digits, only the codes of cards are secret.
+    fn is_behind_constant(&self) -> bool {
         const CODES: Words = words!("CODE CVC CVV OTP PIN");
         let name = self.name.bytes();
-        number.len() <= 3
-            && consists_of(number, DIGIT)
-            && consists_of(name, class!(UPPER DIGIT b"_"))
+        consists_of(name, class!(UPPER DIGIT b"_"))
             && has_byte(name, b'_')
             && CODES.find_at_end(name).is_none()
     }
@@ -119,6 +110,12 @@ impl Value<'_, '_> {
             && fails_to_get(self.name.before())
             && !self.holds(class!(b"="))
             && !looks_like_password(self.bytes)
+    }
+
+    /// `HTTP/1.1` of `GET /oauth/token HTTP/1.1`
+    pub(super) fn is_protocol(&self) -> bool {
+        let version = self.bytes.strip_prefix(b"HTTP/");
+        version.is_some_and(|version| consists_of(version, class!(DIGIT b".")))
     }
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
@@ -142,7 +139,6 @@ impl Value<'_, '_> {
     }
 
     /// A word of a sentence or the path of a type behind a colon, so that the colon did not join a name to its value
-    #[inline(never)]
     pub(super) fn is_prose(&self) -> bool {
         // Their first bytes in UTF-8 are those of the scripts that put no blanks between words: Chinese, Japanese and Korean.
         let is_unspaced = |byte: &u8| matches!(byte, 0x80..0xc0 | 0xe3..);
@@ -206,4 +202,33 @@ fn a_term_of_technology_can_be_a_word_of_a_sentence() {
         shown("invalid token: base97 decode error"),
         "invalid token: [redacted] decode error"
     );
+}
+
+#[test]
+fn what_a_program_reads_later_and_what_a_type_is_stay() {
+    let shown = |text: &str| crate::text(text, &crate::Rules::new()).into_owned();
+    for message in [
+        "std::string api_key = nullptr;",
+        "login(password: 'bytes | str')",
+        "String apiKey = System.getenv(\"API_KEY\");",
+        "id | token | plan\n---+---+---\n1 | 'none' | a",
+        "digest: sha-256=9VBm6vPNzdyY60DivcORiUEl4zYCP/kD4tthfYrgS14=",
+        "content-digest: sha-256=:9VBm6vPNzdyY60DivcORiUEl4zYCP/kD4tthfYrgS14=:",
+    ] {
+        assert_eq!(shown(message), message);
+    }
+    for message in [
+        "login(password: '[redacted]')",
+        "String apiKey = System.getenv(\"[redacted]\");",
+        "token=`[redacted]`",
+        "x-gate-key: [redacted]",
+    ] {
+        let secret = "fir | pine99 oak";
+        let value = if message.starts_with("x-") {
+            "0123456789abcdef0123456789abcdef"
+        } else {
+            secret
+        };
+        assert_eq!(shown(&message.replace("[redacted]", value)), message);
+    }
 }

@@ -1,19 +1,13 @@
 //! Words and expressions that stand in place of a value.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords, Last};
-
-use crate::bytes::{
-    at_most, consists_of, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_start,
-};
-use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
+use crate::bytes::*;
 
 /// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, where it is read, when the
 /// requests of a browser hold it, or how somebody logs in.
 /// The last lines are states in German, in French, Spanish, Portuguese and Italian, and in Dutch, Polish and Russian.
 const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
-    "null none nil some true false undefined yes no on off read write
+    "null nullptr none nil some true false undefined yes no on off read write
      string str number integer int float boolean bool bytes char f32 f64 i32 i64 isize u8 u16 u32
      u64 usize int8 int16 int32 int64 uint8 uint16 uint32 uint64 object array map dict list sequence any unknown never void always
      required optional missing empty invalid expired revoked denied forbidden unauthorized
@@ -34,6 +28,7 @@ fn is_state(word: &[u8]) -> bool {
 }
 
 /// Whether a word says that there is no value, which type or state it has, or to put one here.
+#[inline(never)]
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     is_state(word) || is_yours(word)
 }
@@ -73,7 +68,6 @@ const COMPLAINTS: GroupedWords<First> = grouped_words!(
 );
 
 /// Whether a value is a sentence of a validator, or a list of several behind the name of a field: `{'password': ['Longer than …']}`.
-#[inline(never)]
 pub(crate) fn is_complaint(value: &[u8]) -> bool {
     const AROUND: Class = class!(QUOTE b"[]{}: ");
     let sentence = trim_start(value, AROUND);

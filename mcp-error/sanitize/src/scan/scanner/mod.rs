@@ -5,8 +5,7 @@
 
 mod note;
 
-use crate::bytes::{holds, prefix_len};
-use crate::classes::{WORD, class};
+use crate::bytes::*;
 use crate::echo::{self, Seen};
 use crate::email;
 use crate::input::{Budget, Findings, Found, View};

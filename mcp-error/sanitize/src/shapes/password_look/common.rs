@@ -1,11 +1,7 @@
 //! Passwords that very many people choose. Most of their words are words of code as well, so that no weight tells them.
 
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
-
 use crate::bits::count;
-use crate::bytes::{consists_of, split_at, suffix_len};
-use crate::classes::{Class, DIGIT, LETTER, UPPER, class};
+use crate::bytes::*;
 
 use super::runs::Runs;
 use super::{LONGEST, MIN_COMMON};
@@ -74,31 +70,15 @@ pub(crate) fn is_chosen_word(word: &[u8]) -> bool {
         && begins_with_chosen_word(&Runs::of(word))
 }
 
-/// Whether a word is one that people choose, or holds one and no word of code, with capitals and signs between its letters: `Be$tFalcon`.
-pub(super) fn is_chosen_before_sign(word: &[u8]) -> bool {
-    const SIGNS: Class = class!(b"!@$&");
-    is_chosen_word(word) || {
-        let kinds = Class::of_all(word);
-        (MIN_COMMON..=LONGEST).contains(&word.len())
-            && kinds.meets(SIGNS)
-            && kinds.meets(UPPER)
-            && !kinds.meets(LETTER.or(SIGNS).not())
-            && matches!(
-                Runs::of(word).words(),
-                super::runs::Words {
-                    known: 0,
-                    chosen: 1..,
-                    ..
-                }
-            )
-    }
-}
-
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.
 pub(super) fn begins_with_chosen_word(runs: &Runs<'_>) -> bool {
     if runs.words & 1 == 0 {
         return false;
     }
+    holds_only_chosen_words(runs)
+}
+
+fn holds_only_chosen_words(runs: &Runs<'_>) -> bool {
     let words = runs.words();
     words.chosen > 0 && words.known == 0
 }
@@ -106,50 +86,12 @@ pub(super) fn begins_with_chosen_word(runs: &Runs<'_>) -> bool {
 #[test]
 fn capitals_and_a_number_make_a_password_of_a_frequent_word() {
     let is_titled = |word: &str| is_titled_with_number(&Runs::of(word.as_bytes()));
-    for word in ["RootFalcon6", "Login_Maple27", "Falcon_2353", "Winter-482"] {
+    for word in "RootFalcon6 Login_Maple27 Falcon_2353 Winter-482".split(' ') {
         assert!(is_titled(word), "{word}");
     }
-    for word in [
-        "rootFalcon6",
-        "Root6",
-        "RootFalcon",
-        "RootUser6",
-        "BlockFalcon6",
-        "Falcon_9",
-        "Windows-1252",
-        "Root6Falcon7",
-    ] {
+    let others =
+        "rootFalcon6 Root6 RootFalcon RootUser6 BlockFalcon6 Falcon_9 Windows-1252 Root6Falcon7";
+    for word in others.split(' ') {
         assert!(!is_titled(word), "{word}");
-    }
-}
-
-#[test]
-fn a_sign_at_the_end_makes_a_password_of_chosen_words() {
-    use super::PasswordLook;
-    for word in [
-        "sunshine!",
-        "FalconWinterTiger?",
-        "Be$tFalcon!",
-        "P@ssTiger#",
-    ] {
-        assert_eq!(
-            PasswordLook::of(word.as_bytes()),
-            PasswordLook::Likely,
-            "{word}"
-        );
-    }
-    for word in [
-        "sunshine",
-        "preferred?",
-        "Shelf$Reader*",
-        "FalconReader?",
-        "be$tfalcon!",
-        "Falcon-Tiger?",
-    ] {
-        assert_eq!(
-            PasswordLook::of(word.as_bytes()),
-            PasswordLook::Other,
-            "{word}"
-        );
     }
 }

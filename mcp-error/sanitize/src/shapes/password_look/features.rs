@@ -1,11 +1,9 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
-use super::digits::{is_counting, is_date};
 use super::keyboard::is_walk;
 use super::runs::{Runs, Words};
 use crate::bits::{count, places};
-use crate::bytes::{byte_at, holds};
-use crate::classes::{Class, class};
+use crate::bytes::*;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: Class = class!(b"!@#$%^&*?;'");
@@ -147,6 +145,33 @@ fn leet_digits(runs: &Runs<'_>) -> u8 {
     places(alone | twice).filter(is_leet).count() as u8
 }
 
+/// Whether digits count from 1 or down to it: `123`, `54321`.
+fn is_counting(digits: &[u8]) -> bool {
+    const UP: &[u8] = b"123456789";
+    const DOWN: &[u8] = b"987654321";
+    digits.len() > 2 && (UP.starts_with(digits) || DOWN.ends_with(digits))
+}
+
+/// Whether digits are a year of the last hundred years or so.
+fn is_year(digits: &[u8]) -> bool {
+    matches!(digits, [b'1', b'9', _, _] | [b'2', b'0', _, _])
+}
+
+/// Whether digits are a day, a month and a year, in this order or in the other.
+fn is_date(digits: &[u8]) -> bool {
+    let number = |tens: u8, ones: u8| 10 * (tens & 15) + (ones & 15);
+    let is_day_and_month =
+        |day: u8, month: u8| (1..=31).contains(&day) && (1..=12).contains(&month);
+    match *digits {
+        [a, b, c, d, e, f, g, h] => {
+            is_year(&[e, f, g, h]) && is_day_and_month(number(a, b), number(c, d))
+                || is_year(&[a, b, c, d]) && is_day_and_month(number(g, h), number(e, f))
+        }
+        [a, b, c, d, _, _] => is_day_and_month(number(a, b), number(c, d)),
+        _ => false,
+    }
+}
+
 /// Declares the features: for each, what is counted, a word in which it is found, how it is counted, and up to which number.
 macro_rules! features {
     ($runs:ident, $counts:ident:
@@ -169,54 +194,30 @@ macro_rules! features {
 }
 
 features! { runs, counts:
-    "1, for each word", "maple4river"
-        true;
-    "Words of the vocabulary of code", "config4river"
-        counts.words.known, up to 4;
-    "Other words of three letters or more", "maple4river"
-        counts.words.unknown, up to 4;
-    "Other words without a vowel", "maple4xkcd"
-        counts.words.without_vowel, up to 2;
-    "Words that people choose for passwords", "tiger4river"
-        counts.words.chosen, up to 3;
-    "All words are such ones", "tiger4summer"
-        counts.are_all_chosen();
-    "The letters are one word", "maple42"
-        counts.is_one_word();
+    "1, for each word", "maple4river" true;
+    "Words of the vocabulary of code", "config4river" counts.words.known, up to 4;
+    "Other words of three letters or more", "maple4river" counts.words.unknown, up to 4;
+    "Other words without a vowel", "maple4xkcd" counts.words.without_vowel, up to 2;
+    "Words that people choose for passwords", "tiger4river" counts.words.chosen, up to 3;
+    "All words are such ones", "tiger4summer" counts.are_all_chosen();
+    "The letters are one word", "maple42" counts.is_one_word();
     "The letters are one word, with digits on one side and no sign of passwords", "maple42"
         counts.is_one_word() && counts.changes == 1 && counts.signs.of_passwords == 0;
-    "Several words, none of which code uses, and a number", "quartz4mapled"
-        counts.is_words_and_number();
-    "Hyphens", "maple-4river"
-        counts.signs.hyphens, up to 4;
-    "Underscores", "maple_4river"
-        counts.signs.underscores, up to 4;
-    "Signs of passwords", "maple4river!"
-        counts.signs.of_passwords, up to 2;
-    "Other signs", "maple.4river"
-        counts.signs.others, up to 4;
-    "Capitals and no small letters", "MAPLE4RIVER"
-        counts.has_upper && !counts.has_lower;
-    "No capitals", "maple4river"
-        !counts.has_upper;
-    "Short runs of capitals right behind another run", "x4KQ7zt8"
-        glued_capitals(runs), up to 4;
-    "Runs of digits behind a sign or nothing", "maple-42"
-        counts.lone_digits, up to 3;
-    "Runs of digits between small letters", "maple4river"
-        inner_digits(runs), up to 2;
-    "Digits for letters, as in `gr33nhouse`", "gr33nhouse"
-        leet_digits(runs), up to 2;
-    "The only number is a date", "maple24122019"
-        counts.digit_runs == 1 && is_date(runs.first_digits());
-    "The only number counts, as `123` does", "maple1234"
-        counts.digit_runs == 1 && counts.lone_digits == 0 && is_counting(runs.first_digits());
-    "The length divided by 4", "maple4river"
-        counts.len / 4, up to 7;
-    "A run in two letters or digits", "x4Kq7Zt8"
-        2 * counts.runs >= counts.len - counts.signs.all();
-    "Small letters, capitals and digits, and a run in three bytes", "x4Kq7Zt8"
-        counts.has_all() && 3 * counts.runs >= counts.len;
-    "Half of the keys lie beside the one before them on a keyboard", "qwert1998"
-        is_walk(runs.text);
+    "Several words, none of which code uses, and a number", "quartz4mapled" counts.is_words_and_number();
+    "Hyphens", "maple-4river" counts.signs.hyphens, up to 4;
+    "Underscores", "maple_4river" counts.signs.underscores, up to 4;
+    "Signs of passwords", "maple4river!" counts.signs.of_passwords, up to 2;
+    "Other signs", "maple.4river" counts.signs.others, up to 4;
+    "Capitals and no small letters", "MAPLE4RIVER" counts.has_upper && !counts.has_lower;
+    "No capitals", "maple4river" !counts.has_upper;
+    "Short runs of capitals right behind another run", "x4KQ7zt8" glued_capitals(runs), up to 4;
+    "Runs of digits behind a sign or nothing", "maple-42" counts.lone_digits, up to 3;
+    "Runs of digits between small letters", "maple4river" inner_digits(runs), up to 2;
+    "Digits for letters, as in `gr33nhouse`", "gr33nhouse" leet_digits(runs), up to 2;
+    "The only number is a date", "maple24122019" counts.digit_runs == 1 && is_date(runs.first_digits());
+    "The only number counts, as `123` does", "maple1234" counts.digit_runs == 1 && counts.lone_digits == 0 && is_counting(runs.first_digits());
+    "The length divided by 4", "maple4river" counts.len / 4, up to 7;
+    "A run in two letters or digits", "x4Kq7Zt8" 2 * counts.runs >= counts.len - counts.signs.all();
+    "Small letters, capitals and digits, and a run in three bytes", "x4Kq7Zt8" counts.has_all() && 3 * counts.runs >= counts.len;
+    "Half of the keys lie beside the one before them on a keyboard", "qwert1998" is_walk(runs.text);
 }

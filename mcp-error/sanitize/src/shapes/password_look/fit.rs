@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::features::{ABOUT, FEATURES, features};
 use super::runs::Runs;
 use super::{MIN_LEN, SecretKind, cannot_be_password, has_form};
-use crate::classes::Class;
+use crate::bytes::*;
 
 const NAMES: &str = include_str!("../../../looks/names.txt");
 const PASSWORDS: &str = include_str!("../../../looks/passwords.txt");

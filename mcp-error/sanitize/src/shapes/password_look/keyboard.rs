@@ -1,5 +1,7 @@
 //! The keys of a keyboard, as they lie beside each other.
 
+use crate::bits::letter_bit;
+
 /// The rows of a keyboard.
 const KEYBOARD: [&[u8]; 4] = [b"1234567890", b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
 
@@ -22,9 +24,27 @@ static PLACES: [u8; 128] = {
 
 /// Whether at least half of the keys of a word lie beside, below or above the key before them.
 pub(super) fn is_walk(word: &[u8]) -> bool {
+    has_at_most_jumps(word, word.len() / 2)
+}
+
+/// Whether letters are a stroke over the keyboard: two thirds of the keys lie beside the key before them, and none is pressed
+/// twice. `deferred` presses one twice.
+pub(super) fn is_stroke(letters: &[u8]) -> bool {
+    const MIN_STROKE: usize = 7;
+    let mut pressed = 0;
+    letters.len() >= MIN_STROKE
+        && has_at_most_jumps(letters, letters.len() / 3)
+        && letters.iter().all(|letter| {
+            let before = pressed;
+            pressed |= letter_bit(*letter);
+            letter.is_ascii_alphabetic() && pressed != before
+        })
+}
+
+/// Whether all keys of a word but as many as `left` lie beside, below or above the key before them.
+#[inline(always)]
+fn has_at_most_jumps(word: &[u8], mut left: usize) -> bool {
     let mut last = 0;
-    // How many other keys there may be.
-    let mut left = word.len() / 2;
     for key in word {
         let place = PLACES[usize::from(*key) % PLACES.len()];
         if !matches!(place.abs_diff(last), 1 | 15..=17) {

@@ -1,6 +1,6 @@
 //! Words with digits or signs in place of letters: `m4ple`, `P@ssw0rd`.
 
-use crate::bytes::has_byte;
+use crate::bytes::*;
 
 use super::runs::Runs;
 use super::vocabulary::{CHOSEN, OFFSET, VOCABULARY, hash_with};

@@ -4,7 +4,6 @@
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
 mod common;
-mod digits;
 mod features;
 mod keyboard;
 mod leet;
@@ -18,8 +17,7 @@ pub(crate) use common::{is_chosen_word, is_chosen_word_with_number};
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use crate::bytes::{consists_of, count_of, holds, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::bytes::*;
 use crate::names::kind::SecretKind;
 
 use super::public::forms::has_form;
@@ -41,8 +39,11 @@ pub(crate) const MIN_HYPHENS: u8 = 3;
 /// The signs that people put at the end of a word.
 const END: Class = class!(b"!?#*$");
 
+/// The signs that people put between words or behind them, as hardly any name has them.
+const SIGNS_AMONG_LETTERS: Class = END.or(class!(b"@&"));
+
 /// What each such word holds, so that most words need no look: a digit, or a sign between words or at the end.
-pub(crate) const NEEDED: Class = END.or(class!(DIGIT b"-"));
+pub(crate) const NEEDED: Class = SIGNS_AMONG_LETTERS.or(class!(DIGIT b"-"));
 
 /// The signs of passwords but the hyphen.
 const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
@@ -81,9 +82,15 @@ impl PasswordLook {
         // Policies ask for a sign, and most people put it at the end: `sunshine!`.
         if let [letters @ .., sign] = word
             && END.has(*sign)
-            && common::is_chosen_before_sign(letters)
+            && (common::is_chosen_word(letters) || keyboard::is_stroke(letters))
         {
             return Self::Likely;
+        }
+        if is_signed(word, kinds) {
+            return match has_form(word, kinds, SecretKind::Password) {
+                true => Self::Other,
+                false => Self::Likely,
+            };
         }
         if !(MIN_COMMON..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
@@ -154,6 +161,25 @@ fn is_exclaimed(word: &[u8]) -> bool {
         && Runs::of(word).words().known == 0
 }
 
+/// Whether a word is capitals, small letters and signs, and its letters are chosen words or random ones: `FalconHarbor@home`,
+/// `fPW#EuxZVZu`.
+fn is_signed(word: &[u8], kinds: Class) -> bool {
+    // Compilers put a `$` into any name.
+    const AMONG_RANDOM: Class = SIGNS_AMONG_LETTERS.without(class!(b"$"));
+    if !(MIN_LEN..=MAX_LEN).contains(&word.len())
+        || !kinds.meets(SIGNS_AMONG_LETTERS)
+        || !kinds.meets(UPPER)
+        || !kinds.meets(LOWER)
+        || kinds.meets(class!(! LETTER b"_").without(SIGNS_AMONG_LETTERS))
+    {
+        return false;
+    }
+    let runs = Runs::of(word);
+    let words = runs.words();
+    words.are_chosen_around_sign(runs.has_sign_before_small_letter())
+        || words.known == 0 && runs.are_many() && kinds.meets(AMONG_RANDOM)
+}
+
 fn score(runs: &Runs<'_>) -> i32 {
     let weighted = features::features(runs).into_iter().zip(weights::WEIGHTS);
     weighted
@@ -172,4 +198,44 @@ fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
         || !kinds.meets(LETTER)
         || !kinds.meets(LETTER.without(HEX).or(SIGNS.without(class!(b"_.,+"))))
         || word[0] == b'\''
+}
+
+#[test]
+fn a_sign_makes_a_password_of_chosen_or_random_letters() {
+    let look = |word: &str| PasswordLook::of(word.as_bytes());
+    for word in [
+        "sunshine!",
+        "azertyuiop#",
+        "yxcvbnm!",
+        "FalconWinterTiger?",
+        "ShadowFalconTiger!",
+        "Be$tFalcon!",
+        "P@ssTiger#",
+        "P@ssFalcon&Co",
+        "P@ssShadow$$",
+        "MyFalcon@home",
+        "Falcon&Tiger",
+        "fPW#EuxZVZu",
+        "zMeT@McMN##",
+        "Q_Axz!fdC",
+    ] {
+        assert_eq!(look(word), PasswordLook::Likely, "{word}");
+    }
+    for word in [
+        "sunshine",
+        "preferred?",
+        "deserted?",
+        "property!",
+        "Shelf$Reader*",
+        "FalconReader?",
+        "Falcon$Reader",
+        "FileReader@home",
+        "be$tfalcon!",
+        "Falcon-Tiger?",
+        "Falcon******",
+        "aB$cD$eF$gH",
+        "Reader$Inner$Kind",
+    ] {
+        assert_eq!(look(word), PasswordLook::Other, "{word}");
+    }
 }

@@ -3,8 +3,7 @@
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
 use crate::bits::{BLOCK_LEN, count, places};
-use crate::bytes::slice;
-use crate::classes::is_vowel;
+use crate::bytes::*;
 use crate::shapes::letters::Letters;
 
 /// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter
@@ -37,6 +36,19 @@ pub(super) struct Words {
     pub(super) chosen: u8,
     /// Whether one of several letters with a vowel does not belong to the vocabulary of code.
     pub(super) has_unusual: bool,
+}
+
+impl Words {
+    /// Whether people choose these words, between or behind which signs stand: two of them, or each one; beside a sign that no name
+    /// has, another word may be one of code.
+    pub(super) fn are_chosen_around_sign(&self, is_of_no_name: bool) -> bool {
+        match self.chosen {
+            0 => false,
+            1 if is_of_no_name => self.known < 2,
+            1 => self.known == 0 && self.unknown == 1,
+            _ => true,
+        }
+    }
 }
 
 impl<'a> Runs<'a> {
@@ -90,17 +102,27 @@ impl<'a> Runs<'a> {
         self.at(self.digits.trailing_zeros() as usize)
     }
 
+    /// Whether a sign stands between a letter and a small one: `P@ssTiger`, `Falcon@home`.
+    pub(super) fn has_sign_before_small_letter(&self) -> bool {
+        self.signs & self.letters << 1 & self.lower >> 1 != 0
+    }
+
+    /// Whether there are four runs at least, and one in fewer than three bytes.
+    pub(super) fn are_many(&self) -> bool {
+        const MIN_RUNS: usize = 4;
+        let starts = usize::from(count(self.starts));
+        starts >= MIN_RUNS && 3 * starts > self.text.len()
+    }
+
     /// Whether the word has small letters, capitals and digits, no sign, and a run in fewer than two bytes, as no name has:
     /// `k7Rw2Bn5Tj`; or a run in fewer than three bytes and no word of code, as hardly any name has: `xahVZ9Phf9`.
     pub(super) fn are_random(&self) -> bool {
-        const MIN_RUNS: usize = 4;
-        let starts = usize::from(count(self.starts));
         self.lower != 0
             && self.upper != 0
             && self.digits != 0
             && self.signs == 0
-            && (2 * starts > self.text.len()
-                || starts >= MIN_RUNS && 3 * starts > self.text.len() && self.words().known == 0)
+            && (2 * usize::from(count(self.starts)) > self.text.len()
+                || self.are_many() && self.words().known == 0)
     }
 
     /// Looks the words up.

@@ -2,9 +2,9 @@
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: [i16; 25] = [
-    -156, -112, 55, -29, 72, 70, -70, 79, 73, -48, -107, 320, -77, -128, -52, 71, 99, 80, 110, 207, 123, 56, 38, 64, 130,
+    -157, -112, 55, -29, 70, 80, -70, 79, 73, -48, -107, 320, -77, -128, -53, 71, 99, 80, 110, 207, 122, 56, 38, 64, 131,
 ];
 
-pub(super) const FAINT: i32 = -32;
-pub(super) const POSSIBLE: i32 = 20;
-pub(super) const LIKELY: i32 = 97;
+pub(super) const FAINT: i32 = -34;
+pub(super) const POSSIBLE: i32 = 19;
+pub(super) const LIKELY: i32 = 93;

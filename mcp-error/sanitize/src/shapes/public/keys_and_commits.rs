@@ -1,15 +1,7 @@
 //! Values that look like keys but are public, as what stands before them says: public keys, and the commits to
 //! which a repository is pinned.
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    at_most, byte_at, consists_of, has_byte, holds, last_of, prefix, slice, split_at,
-    strip_end_ignoring_case, suffix, trim_end,
-};
-use crate::classes::{
-    BASE64, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, UPPER, WORD, class,
-};
+use crate::bytes::*;
 use crate::input::View;
 
 use crate::shapes::key_look::{MAX_LOOKED_AT, is_key};

@@ -1,17 +1,10 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
-use mcp_error_rules::secret_names::split_last_word;
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
-
-use crate::bytes::{
-    at_most, consists_of, count_of, find_byte, is_same_word, parts, prefix, slice, split_at,
-    suffix_len, trim_end,
-};
-use crate::classes::{BASE64, Class, HEX, JOINT, LETTER_OR_DIGIT, class};
+use crate::bytes::*;
 use crate::input::View;
 use crate::rows::{self, Row, stays};
+use mcp_error_rules::secret_names::split_last_word;
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
 use super::name_before::{MAX_BEFORE, name_before, names_secret};
@@ -46,38 +39,24 @@ type IsLabelled = fn(&View<'_>, usize, usize) -> bool;
 
 /// What stands around a word and says that the word is not a key.
 pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
-    "A digest, a commit or an id by which logs are searched, behind its name"
-        is_named_digest,
-        "commit 0123456789abcdef0123456789abcdef01234567",
-        "password hash: 0123456789abcdef0123456789abcdef01234567" => "password hash: [redacted]";
-    "The id of what a service keeps, behind the noun for it or a name that ends in `id`"
-        is_named_id,
-        "no event 7kq2zt8rwx5nc9fb3hj6mp4vs7, track_id: 7Kq2Zt8RwX5Nc9fB3hJ6mP",
-        "no gate 7kq2zt8rwx5nc9fb3hj6mp4vs7" => "no gate [redacted]";
-    "One of two digests that were compared, or the one that a sentence tells"
-        is_compared_digest,
-        "the hash should be 0123456789abcdef0123456789abcdef",
-        "expected 0123456789abcdef0123456789abcdef" => "expected [redacted]";
-    "A digest in base64 behind its prefix, as in a lock file"
-        is_base64_digest,
-        "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=",
-        "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
-    "A digest at the beginning of a line, with the file behind it, as `sha256sum` and `git lfs` print it"
-        is_digest_of_file,
-        "0123456789abcdef0123456789abcdef  gate.txt",
-        "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
-    "The hash that Rust appends to the names of functions"
-        is_symbol_hash,
-        "in shelf::read::hf123e567a9abcdef",
-        "in shelf::read::hf123e567a9abcdef01234567" => "in shelf::read::[redacted]";
-    "The commit to which a repository is pinned, behind its name and an `@`"
-        is_pinned_commit,
-        "uses actions/checkout@0123456789abcdef0123456789abcdef01234567",
-        "uses @0123456789abcdef0123456789abcdef01234567" => "uses @[redacted]";
-    "A public key"
-        |view, start, _| is_public_key(view, start),
-        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8Rk29xZm4Tpw8Vbc3NdQ7yH2uL5sK1",
-        "gate q7C3NzaC1lZDI1NTE5AAAAIJ8Rk29xZm4Tpw8Vbc3NdQ7yH2uL5sK1" => "gate [redacted]";
+    "A digest, a commit or an id by which logs are searched, behind its name" is_named_digest,
+        "commit 0123456789abcdef0123456789abcdef01234567", "password hash: 0123456789abcdef0123456789abcdef01234567" => "password hash: [redacted]";
+    "The id of what a service keeps, behind the noun for it or a name that ends in `id`" is_named_id,
+        "no event 7kq2zt8rwx5nc9fb3hj6mp4vs7, track_id: 7Kq2Zt8RwX5Nc9fB3hJ6mP", "no gate 7kq2zt8rwx5nc9fb3hj6mp4vs7" => "no gate [redacted]";
+    "One of two digests that were compared, or the one that a sentence tells" is_compared_digest,
+        "the hash should be 0123456789abcdef0123456789abcdef", "expected 0123456789abcdef0123456789abcdef" => "expected [redacted]";
+    "A digest in base64 behind its prefix, as in a lock file" is_base64_digest,
+        "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=", "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
+    "The weak validator of a response (RFC 9110 §8.8.3)" |view, start, end| view.bytes[..start].ends_with(b"W/\"") && view.byte(end) == b'"',
+        "read W/\"0123456789abcdef0123456789abcdef\"", "read V/\"0123456789abcdef0123456789abcdef\"" => "read V/\"[redacted]\"";
+    "A digest at the beginning of a line, with the file behind it, as `sha256sum` and `git lfs` print it" is_digest_of_file,
+        "0123456789abcdef0123456789abcdef  gate.txt", "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
+    "The hash that Rust appends to the names of functions" is_symbol_hash,
+        "in shelf::read::hf123e567a9abcdef", "in shelf::read::hf123e567a9abcdef01234567" => "in shelf::read::[redacted]";
+    "The commit to which a repository is pinned, behind its name and an `@`" is_pinned_commit,
+        "uses actions/checkout@0123456789abcdef0123456789abcdef01234567", "uses @0123456789abcdef0123456789abcdef01234567" => "uses @[redacted]";
+    "A public key" |view, start, _| is_public_key(view, start),
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8Rk29xZm4Tpw8Vbc3NdQ7yH2uL5sK1", "gate q7C3NzaC1lZDI1NTE5AAAAIJ8Rk29xZm4Tpw8Vbc3NdQ7yH2uL5sK1" => "gate [redacted]";
 };
 
 /// Whether something declares that the word is not a secret: `sha256:…`, `commit …`, `rev=…`, `trace_id=…`.
@@ -125,7 +104,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 }
 
 /// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.
-const BASE64_DIGESTS: [(&str, usize); 7] = [
+const BASE64_DIGESTS: [(&str, usize); 11] = [
     ("SHA256:", 43),
     // Nix writes digests in base 32, too.
     ("sha256:", 52),
@@ -133,11 +112,16 @@ const BASE64_DIGESTS: [(&str, usize); 7] = [
     ("sha384-", 64),
     ("sha512-", 86),
     ("sha1-", 27),
+    // The header `Content-Digest` (RFC 9530), and `Digest` before it (RFC 3230), where the number belongs to what is counted: `sha-256=…`
+    ("sha-256=:", 43),
+    ("sha-512=:", 86),
+    ("sha-", "256".len() + 43),
+    ("sha-", "512".len() + 86),
     ("h1:", 43),
 ];
 
-/// The digits of the longest of them, with padding.
-const MAX_BASE64_DIGEST: usize = 88;
+/// The digits of the longest of them, with padding and `512=`.
+const MAX_BASE64_DIGEST: usize = 92;
 
 /// Whether the word is a digest in base64 behind its prefix, or a part of one: `sha512-…`, `h1:…`. The prefix
 /// can be in the word or before it.
@@ -155,16 +139,12 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     digests.any(|(prefix, digits)| len == *digits && before.ends_with(prefix.as_bytes()))
 }
 
-/// Whether the word is a digest in hexadecimal digits at the beginning of a line, and what `sha256sum` or `git lfs ls-files`
-/// write between it and the name of the file follows.
+/// Whether the word is hexadecimal digits at the beginning of a line, and what stands between a digest and the name of a file follows.
 fn is_digest_of_file(view: &View<'_>, start: usize, end: usize) -> bool {
-    let is_first = start == 0 || view.bytes[..start].ends_with(b"\n");
-    let behind = slice(&view.bytes, end..);
-    is_first
+    const SIGNS: Words = words!(&["  ", " *", " - "]);
+    matches!(view.bytes[..start], [] | [.., b'\n'])
         && consists_of(&view.bytes[start..end], HEX)
-        && [" * ", " - ", "  ", " *"]
-            .iter()
-            .any(|sign| behind.starts_with(sign.as_bytes()))
+        && SIGNS.find_at_start(slice(&view.bytes, end..)).is_some()
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.

@@ -2,8 +2,7 @@
 
 use mcp_error_rules::secret_names::is_secret_name;
 
-use crate::bytes::{split_at, suffix_len, trim_end};
-use crate::classes::{Class, NAME, QUOTE, SPACE, class};
+use crate::bytes::*;
 
 /// How many bytes before a word are searched for its name.
 pub(super) const MAX_BEFORE: usize = 32;

@@ -1,12 +1,9 @@
 //! Ids of what services keep, behind the noun that says what they identify. Whoever asked for `event 7kq2…` needs the id
 //! to ask again, and has sent it.
 
-use mcp_error_rules::secret_names::{is_page_token, split_last_word};
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{consists_of, has_byte, holds, is_same_word, slice, suffix, trim_end};
-use crate::classes::{JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class};
+use crate::bytes::*;
 use crate::input::View;
+use mcp_error_rules::secret_names::{is_page_name, is_page_token, split_last_word};
 
 use super::name_before::{MAX_BEFORE, name_before, names_secret};
 use super::nouns::{GIVE_ACCESS, IDS, NAMED, PEOPLE, RESOURCES};
@@ -93,8 +90,7 @@ fn names_value(text: &[u8]) -> bool {
 
 /// Whether a text ends in the name of the position in a list that comes page by page: `Invalid cursor `.
 fn names_page(text: &[u8]) -> bool {
-    let (name, _) = name_before(text);
-    is_same_word(split_last_word(name).1, b"cursor") || is_page_token(name)
+    is_page_name(name_before(text).0)
 }
 
 /// Returns what stands before the word `id`, or `uid`, at the end of a name of several words.

@@ -27,8 +27,8 @@ pub(super) const RESOURCES: GroupedWords<First> = grouped_words!(
 pub(super) const NAMED: GroupedWords<First> = grouped_words!(
     First,
     "agent attribute branch chart class color colour column configmap connector container crate
-     dag element exchange experiment feature filter fixture font function gem host image index
-     library locator method module namespace package plugin preset profile queue ref
+     dag element exchange experiment feature filter fixture font function gem host image import index
+     library locator macro method module namespace package plugin preset profile queue ref
      reference relation repository role runner schema sensor sequence server service sheet sku
      stack stage tag test theme topic trigger view warehouse workflow"
 );

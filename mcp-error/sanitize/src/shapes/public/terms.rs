@@ -1,11 +1,7 @@
 //! Names with terms of technology that are written with digits, such as `utf8` and `sha256`.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
-
 use crate::bits::{count, places};
-use crate::bytes::slice;
-use crate::classes::{DIGIT, LOWER, class};
+use crate::bytes::*;
 use crate::shapes::password_look::LONGEST;
 use crate::shapes::password_look::runs::Runs;
 

@@ -1,11 +1,7 @@
 //! Keys in exactly the form that their vendor gives them. They are random, but some of them have no digit, or signs that cut
 //! them into short parts, so that they do not look like a key.
 
-use mcp_error_rules::words::{First, GroupedWords};
-use mcp_error_rules::{grouped_words, words};
-
-use crate::bytes::at_most;
-use crate::classes::{BASE64, DIGIT, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::bytes::*;
 use crate::rows::{self, Row, row};
 use crate::shapes::public::service_ids::IdForm;
 
@@ -17,7 +13,7 @@ macro_rules! key_forms {
     ($($about:literal $beginnings:literal, $class:expr, $lengths:expr, $begin:literal $key:literal, $other:literal;)*) => {
         /// The forms of keys.
         pub(crate) static KEY_FORMS: &[Row<IdForm>] = &[$(row!(
-            IdForm::new(words!($beginnings), $class, $lengths),
+            IdForm { beginnings: words!($beginnings), class: $class, lengths: $lengths },
             $about,
             &[(concat!("no ", $begin, $key), "no [redacted]")],
             &[(concat!("no ", $begin, $other), concat!("no ", $begin, $other))],
@@ -32,16 +28,14 @@ macro_rules! key_forms {
 key_forms! {
     "AWS, key ids" "ABIA ACCA AGPA AIDA AIPA AKIA ANPA ANVA AROA ASIA", class!(UPPER DIGIT), (16, 16),
         "AKIA" "TITFZCHMPFKZIKFT", "TITFZCHMPFKZIKFTA";
-    "Alibaba Cloud, key ids" "LTAI", LETTER_OR_DIGIT, (12, 20),
-        "LTAI" "wrhqcorboutfcoiokfgy", "wrhqcorboutfcoiokfgyA";
+    "Alibaba Cloud, key ids" "LTAI", LETTER_OR_DIGIT, (12, 20), "LTAI" "wrhqcorboutfcoiokfgy", "wrhqcorboutfcoiokfgyA";
     "GitLab" "glcbt- gldt- glffct- glft- glimt- glpat- glrt- glsoat-", class!(LETTER_OR_DIGIT b"_-"), (20, 26),
         "glpat-" "MoZwA-lviwYJnuPslxmE", "MoZwA-lviwYJnuPslxm";
     "Hugging Face" "api_org_ hf_", LETTER, (34, 34),
         "hf_" "xtngIbdOLtuiqapWlIFWrGQZSFjbjytqno", "xtngIbdOLtuiqapWlIFWrGQZSFjbjytqn";
     "Stripe" "rk_live_ rk_prod_ rk_test_ sk_live_ sk_prod_ sk_test_", LETTER_OR_DIGIT, (10, 250),
         "sk_live_" "LpFSHMZSmyHCVecQMFplkSOA", "LpFSHMZ_myHCVecQMFplkSOA";
-    "SettleMint" "sm_aat_ sm_pat_ sm_sat_", LETTER_OR_DIGIT, (16, 16),
-        "sm_pat_" "PQypziDAxXiKxNnW", "PQypziDAxXiKxNn";
+    "SettleMint" "sm_aat_ sm_pat_ sm_sat_", LETTER_OR_DIGIT, (16, 16), "sm_pat_" "PQypziDAxXiKxNnW", "PQypziDAxXiKxNn";
     "Square" "sq0atp- sq0csp-", class!(LETTER_OR_DIGIT b"_-"), (22, 43),
         "sq0atp-" "v_-Ead_n-_VneTV3-M4_uU", "v_-Ead_n-_VneTV3-M4_u";
     "Slack" "xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs-", class!(LETTER_OR_DIGIT b"-"), (11, 250),

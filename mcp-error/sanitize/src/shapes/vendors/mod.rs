@@ -1,36 +1,37 @@
 //! Prefixes that vendors give to their keys. Behind such a prefix, a word needs to look less like a key to be taken for one. What
 //! follows the prefix still has to look like one, so a short prefix does little harm.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
+use crate::bytes::*;
 
 mod documented;
 pub(crate) mod key_forms;
 mod published;
 
-/// Declares a table of prefixes in small letters, each with the vendor, or with the published rule that it is from.
-macro_rules! vendors {
-    ($($prefix:literal $source:literal,)+) => {
-        pub(super) const PREFIXES: &[&str] = &[$($prefix),+];
+/// Declares lists of prefixes in small letters, each with where it is from.
+macro_rules! lists {
+    ($($source:literal $prefixes:literal;)+) => {
+        use crate::bytes::*;
+        pub(super) const PREFIXES: GroupedWords<First> =
+            grouped_words!(First, text concat!($($prefixes, " "),+));
         #[cfg(test)]
-        pub(super) const SOURCES: &[&str] = &[$($source),+];
+        pub(super) const SOURCES: &[(Words, &str)] = &[$((words!($prefixes), $source)),+];
     };
 }
-use vendors;
+use lists;
 
 static PREFIXES: [GroupedWords<First>; 2] = [
-    grouped_words!(First, published::PREFIXES),
+    published::PREFIXES,
     grouped_words!(First, documented::PREFIXES),
 ];
 
-/// Returns each prefix and its source.
+/// Returns prefixes in small letters, and where they are from.
 #[cfg(test)]
-pub(crate) fn with_sources() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let published = published::PREFIXES.iter().zip(published::SOURCES);
+pub(crate) fn with_sources() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {
+    let published = published::SOURCES
+        .iter()
+        .map(|(words, source)| (words.iter().collect(), *source));
     let documented = documented::PREFIXES.iter().zip(documented::SOURCES);
-    published
-        .chain(documented)
-        .map(|(prefix, source)| (*prefix, *source))
+    published.chain(documented.map(|(prefix, vendor)| (vec![*prefix], *vendor)))
 }
 
 /// Whether a word begins with a prefix that a vendor gives to its keys.

@@ -3,7 +3,7 @@
 use std::mem::take;
 
 use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Cleaner;
 use super::values::Nesting;
@@ -62,7 +62,11 @@ impl Cleaner {
             self.start_part();
             match (&**name, &mut *value) {
                 ("content", Value::Array(blocks)) => {
+                    let len = blocks.len();
                     blocks.retain_mut(|block| self.sanitize_block(block));
+                    if blocks.len() < len {
+                        blocks.push(json!({"type": "text", "text": self.missing_blocks()}));
+                    }
                 }
                 (META, Value::Object(meta)) => self.sanitize_meta(meta),
                 ("isError" | "resultType", _) => {}
@@ -150,7 +154,6 @@ pub(in crate::adapters::wrap) fn is_key_of_mcp(key: &str) -> bool {
 mod tests {
     use super::*;
     use crate::report::context::Context;
-    use serde_json::json;
 
     #[test]
     fn a_key_belongs_to_mcp_by_its_first_labels() {
@@ -190,8 +193,8 @@ mod tests {
         let mut result = result.as_object().cloned().unwrap_or_default();
         Cleaner::new(&Context::new()).sanitize_result(&mut result);
         let content = result["content"].as_array().expect("blocks");
-        assert_eq!(content.len(), 3, "{:?}", &content[1..]);
-        assert_eq!(content[1..], [media("image"), media("audio")]);
+        let missing = text("...");
+        assert_eq!(content[1..], [media("image"), media("audio"), missing]);
     }
 
     #[test]

@@ -63,6 +63,12 @@ impl Cleaner {
         has_room
     }
 
+    /// Counts a cut and returns the text of the block that stands for blocks for which there was no room.
+    pub(crate) fn missing_blocks(&self) -> String {
+        self.sanitizer.truncated();
+        self.rules.cut_mark().as_str().trim_start().to_owned()
+    }
+
     /// Sanitizes the URI of a resource, whose path stays: the client has sent it, or may read what it names.
     pub(crate) fn sanitize_uri(&mut self, uri: &mut String) {
         self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.uri(uri, rules));

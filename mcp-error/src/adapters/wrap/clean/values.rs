@@ -111,7 +111,15 @@ impl Cleaner {
                 }
                 clean.into()
             }
-            Value::Object(members) => Value::Object(self.sanitized_members(members, nesting)),
+            Value::Object(members) => {
+                let len = members.len();
+                let mut clean = self.sanitized_members(members, nesting);
+                if clean.len() < len {
+                    let mark = self.cut_mark();
+                    clean.insert(self.rules.cut_mark().as_str().to_owned(), mark);
+                }
+                clean.into()
+            }
             scalar => {
                 self.use_room(format!("{scalar}").len());
                 scalar

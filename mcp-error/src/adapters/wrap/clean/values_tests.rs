@@ -4,7 +4,7 @@ use super::Cleaner;
 use crate::policy::Policy;
 use crate::report::context::Context;
 use mcp_error_sanitize::DetectorKind;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// `stderr` as a list of lines, with a trace of two lines and one at the end.
 #[test]
@@ -200,4 +200,16 @@ fn a_list_that_is_too_long_is_cut() {
         let size = clean.to_string().len();
         assert!(size <= cleaner.max_size, "{size}");
     }
+}
+
+#[test]
+fn an_object_that_is_too_large_is_cut() {
+    let members = (0..4_000).map(|at| (format!("row {at}"), json!("item")));
+    let rows = Value::Object(members.collect());
+    let mut cleaner = Cleaner::new(&Context::new());
+    let clean = cleaner.sanitized_document(json!({ "failed": rows }));
+    assert_eq!(clean["failed"]["..."], json!("..."));
+    assert!(cleaner.changes().truncations() > 0);
+    let size = clean.to_string().len();
+    assert!(size <= cleaner.max_size, "{size}");
 }

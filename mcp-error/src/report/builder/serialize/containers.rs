@@ -2,17 +2,22 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::secret_names::is_page_name;
 use serde::ser::{self, Serialize};
 use serde_json::Number;
 
 use crate::documents::summary;
 use crate::json::{Json, Members, disguised, distinct_names, text_len};
 use crate::report::named_value::{self, NamesBeside};
+use crate::util::secret_name::visible;
 
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
 
 /// The most bytes that the name of a member may have.
 const MAX_NAME: usize = 128;
+
+/// The name of the struct, and of its field, that `serde_json::value::RawValue` serializes.
+const RAW_VALUE: &str = "$serde_json::private::RawValue";
 
 /// The most bytes of a key that are read. A longer key is cut before the sanitizer reads it.
 const MAX_KEY_READ: usize = 4_096;
@@ -56,11 +61,30 @@ impl<'a> JsonSerializer<'a> {
             is_cut: false,
             only_field_of: None,
             number: None,
+            raw: None,
         }
     }
 }
 
 impl JsonSerializer<'_> {
+    /// Returns the value of a JSON text, which `serde_json::value::RawValue` serializes. A text that is longer than a document is shown as a
+    /// text.
+    fn raw_value<T: Serialize + ?Sized>(self, text: &T) -> Result<Json, SerializeError> {
+        let rules = self.rules.with_max_bytes(self.policy.max_document_size());
+        let verbatim = JsonSerializer {
+            strings: StringPolicy::Verbatim,
+            rules: &rules,
+            ..self
+        };
+        let Json::String(text) = text.serialize(verbatim)? else {
+            return Err(SerializeError::Broken);
+        };
+        match Json::read(text.as_bytes()) {
+            Some(value) => self.nested(&value),
+            None => Ok(self.text(&text)),
+        }
+    }
+
     /// Returns the key of a map as text. Strings, numbers, truth values and unit variants can be keys, as in `serde_json`.
     fn key<T: Serialize + ?Sized>(self, key: &T) -> Result<String, SerializeError> {
         let rules = self.rules.with_max_bytes(MAX_KEY_READ);
@@ -84,16 +108,21 @@ impl JsonSerializer<'_> {
         shown: &str,
         value: &T,
     ) -> Result<(Json, bool), SerializeError> {
-        // The sanitized name is checked too, since invisible characters can disguise a name like `password`.
-        if self.is_secret_name(name) || self.is_secret_name(shown.trim()) {
+        // The sanitized name is checked too, since it is the one that a reader sees.
+        let seen = visible(name);
+        if self.is_secret_name(&seen) || self.is_secret_name(shown.trim()) {
             return Ok((self.redacted_value(), true));
         }
-        match value.serialize(self.one_level_deeper()) {
-            Ok(Json::String(_)) if self.is_name_of_password_string(name) => {
+        let inside = Self {
+            names_page: is_page_name(seen.as_bytes()),
+            ..self.one_level_deeper()
+        };
+        match value.serialize(inside) {
+            Ok(Json::String(_)) if self.is_name_of_password_string(&seen) => {
                 Ok((self.redacted_value(), true))
             }
-            Ok(value) => Ok((self.judged(shown, value), true)),
-            Err(SerializeError::Cut(part)) => Ok((self.judged(shown, part), false)),
+            Ok(value) => Ok((self.judged(&seen, value), true)),
+            Err(SerializeError::Cut(part)) => Ok((self.judged(&seen, part), false)),
             Err(failed) => Err(failed),
         }
     }
@@ -193,6 +222,8 @@ pub(super) struct Object<'a> {
     pub(super) only_field_of: Option<&'static str>,
     /// The digits of the number that this struct stands for, see [`disguised`].
     number: Option<String>,
+    /// The value of the JSON text that this struct stands for.
+    raw: Option<Json>,
 }
 
 impl Object<'_> {
@@ -208,6 +239,10 @@ impl Object<'_> {
             && disguised(name, &digits).is_some()
         {
             self.number = Some(digits);
+            return Ok(());
+        }
+        if self.only_field_of == Some(RAW_VALUE) && name == RAW_VALUE {
+            self.raw = Some(self.serializer.raw_value(value)?);
             return Ok(());
         }
         let serializer = self.serializer;
@@ -311,6 +346,9 @@ impl Object<'_> {
     }
 
     fn finish(mut self) -> Json {
+        if let Some(value) = self.raw.take() {
+            return value;
+        }
         match self.number.take() {
             Some(digits) => parse_number(&digits).unwrap_or_else(|| self.serializer.text(&digits)),
             None => self.take_json(),

@@ -66,6 +66,7 @@ pub(in crate::report) fn to_json<T: Serialize + ?Sized>(
         room: &room,
         depth: 0,
         is_key: false,
+        names_page: false,
     };
     let json = value.serialize(serializer);
     limits.budget.take(before - room.get());
@@ -114,12 +115,17 @@ struct JsonSerializer<'a> {
     depth: usize,
     /// Set for the key of a map, which bytes cannot be.
     is_key: bool,
+    /// Set if the name of the member says that its value is where a list goes on.
+    names_page: bool,
 }
 
 impl JsonSerializer<'_> {
     fn text(&self, text: &str) -> Json {
         self.budget.read(text.len().min(self.rules.scan_limit()));
         let clean = match self.strings {
+            StringPolicy::Text if self.names_page => {
+                self.sanitizer.page(text, self.policy, self.rules)
+            }
             StringPolicy::Text => self.policy.clean_text(text, self.rules, self.sanitizer),
             StringPolicy::Summary => self.sanitizer.value_text(text, self.rules),
             StringPolicy::Verbatim => self.sanitizer.cut(text, self.rules),
@@ -130,6 +136,7 @@ impl JsonSerializer<'_> {
     fn one_level_deeper(self) -> Self {
         Self {
             depth: self.depth + 1,
+            names_page: false,
             ..self
         }
     }
@@ -151,7 +158,11 @@ impl JsonSerializer<'_> {
                 false => Ok(self.cut_mark()),
             };
         }
-        value.serialize(self.one_level_deeper())
+        let names_page = self.names_page;
+        value.serialize(Self {
+            names_page,
+            ..self.one_level_deeper()
+        })
     }
 
     /// Counts a cut and returns the mark that stands for the missing part.
