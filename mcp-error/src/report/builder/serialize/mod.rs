@@ -1,6 +1,7 @@
 //! Serializes a value to JSON and sanitizes each of its strings.
 
 mod containers;
+mod members;
 mod serializer;
 
 use std::cell::Cell;
