@@ -400,10 +400,13 @@ impl Sanitizer {
     }
 }
 
+/// The fewest bytes of a position in a list that looks like a key.
+pub(super) const MIN_PAGE: usize = 16;
+
 /// Returns whether a text consists of the signs of base64 and is long enough to look like a key.
 pub(super) fn may_be_page(text: &str) -> bool {
     let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/-_=".contains(byte);
-    (12..=MAX_STRING).contains(&text.len()) && text.as_bytes().iter().all(is_sign)
+    (MIN_PAGE..=MAX_STRING).contains(&text.len()) && text.as_bytes().iter().all(is_sign)
 }
 
 /// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).

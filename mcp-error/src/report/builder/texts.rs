@@ -18,7 +18,7 @@ use crate::report::builder::slot::Special;
 use crate::report::context::choices::Prepared;
 use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
 use crate::report::field::string::NamedString;
-use crate::report::sanitizer::{Sanitizer, may_be_page};
+use crate::report::sanitizer::{MIN_PAGE, Sanitizer, may_be_page};
 use crate::report::stack_trace::{MAX_SEARCHED, MIN_SEARCHED};
 use crate::util::panic;
 use crate::util::part::{before, behind};
@@ -86,7 +86,10 @@ impl ReportBuilder<'_> {
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
         self.slots.make_room();
+        // Most values are short, and then neither a place in a document nor in a list needs a look.
+        let is_plain = value.len() < MIN_PAGE && !matches!(value.as_bytes(), [b'/' | b'[', ..]);
         let text = match self.max_text {
+            usize::MAX if is_plain => self.short_string(value),
             _ if value.starts_with('/') && self.is_named_pointer(value) => {
                 self.shows_paths = true;
                 value.to_owned()
